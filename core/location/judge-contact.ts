@@ -26,7 +26,7 @@ export interface ContactFault {
 export const contactLengths = { ...addressLengths, display_name: 200, county: 128 } as const;
 
 /** The numbers of locations stand in addresses, where '.' and '..' are other folders, and in lists with commas. */
-export const LOCATION_NUMBER = /^(?!\.{1,2}$)[\w.+-]{1,64}$/;
+export const LOCATION_NUMBER = /^[\w+-][\w.+-]{0,63}$/;
 const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;
 const PHONE = /^\+?[\d\s().-]{5,}$/;
 const DUTCH_ZIPCODE = /^[1-9]\d{3} ?[A-Z]{2}$/i;
@@ -57,7 +57,7 @@ export const numberFault = (identifier: string): string | null => {
   if (isEmpty(identifier)) return 'Vul een nummer in.';
   return LOCATION_NUMBER.test(identifier)
     ? null
-    : 'Een nummer is cijfers, letters en de tekens . _ + -, hoogstens 64.';
+    : 'Een nummer is cijfers, letters en de tekens _ + - en . (niet vooraan), hoogstens 64.';
 };
 
 type FieldFaults = Readonly<Record<string, string>>;

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import * as z from 'zod/mini';
 import { webAddress } from '../../contract/http.ts';
 import { serviceTimesBody } from '../../contract/warehouse/service-times.ts';
+import { LOCATION_NUMBER } from '../../core/location/judge-contact.ts';
 import { isCommand } from '../../core/command/is-command.ts';
 import { hasValidCheckDigit } from '../../core/gtin/check-digit.ts';
 import { pad } from '../../core/gtin/gtin.ts';
@@ -24,8 +25,8 @@ const name = matching(
 );
 /** Names of paths, and of lists with commas. */
 const identifier = matching(
-  /^[\w.+-]{1,64}$/,
-  "expected 1 to 64 letters, digits, '_', '.', '+' or '-': it stands in addresses",
+  LOCATION_NUMBER,
+  "expected 1 to 64 letters, digits, '_', '.', '+' or '-', not '.' first: it stands in addresses",
 );
 const barcode = fits(
   text => /^[!-~]([ -~]{0,38}[!-~])?$/.test(text) && !/^OMSPAS-/i.test(text) && !isCommand(text),

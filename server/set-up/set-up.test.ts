@@ -202,6 +202,13 @@ describe('a set-up file', () => {
       ],
     ],
     [
+      'with a number that no address can name',
+      { locations: [{ ...dc, identifier: '..' }] },
+      [
+        "locations.0.identifier: expected 1 to 64 letters, digits, '_', '.', '+' or '-', not '.' first: it stands in addresses",
+      ],
+    ],
+    [
       'with types that there are not',
       { carriers: [{ identifier: 'c', display_name: 'C', methods: [method] }] },
       [

@@ -96,6 +96,16 @@ describe('the services of a location', () => {
     expect((await admin.patch(PATH, [{ identifier: 'geen', is_active_for_location: '1' }])).statusCode).toBe(
       422,
     );
+    const stranger = [{ identifier: 'ship_from_store', carriers: [{ identifier: 'geen' }] }];
+    expect((await admin.patch(PATH, stranger)).json()).toMatchObject({
+      code: 'unknown-service',
+      errors: [{ path: '0.carriers.0.identifier' }],
+    });
+    // Also where nothing of it is switched.
+    expect((await admin.patch(PATH, [{ identifier: 'geen' }])).json()).toMatchObject({
+      code: 'unknown-service',
+      errors: [{ path: '0.identifier' }],
+    });
   });
 
   it('is for who may edit services and manage locations, at an own location', async () => {

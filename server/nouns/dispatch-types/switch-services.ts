@@ -18,6 +18,8 @@ export interface Switch {
   readonly path: string;
 }
 
+type Named = Omit<Switch, 'on'> & { readonly on: boolean | undefined };
+
 /**
  * Switches types and methods of a location on or off; what is not sent, or is so already, stays. Refused, all of it: a name that is
  * unknown there, and a change of what is read-only or switched off for every location. Deliveries keep the method they have; when it
@@ -70,10 +72,20 @@ export function switchChanges(
   known: readonly DispatchType[],
   body: BodyOf<typeof patchLocationDispatchTypes>,
 ): readonly Switch[] | Refusal {
-  const asked = switchesOf(body);
-  const unknown = asked.find(one => !switchedOf(known, one));
+  const named = namedIn(body);
+  const unknown = named.find(one => !switchedOf(known, one));
   if (unknown) return unknownService(unknown.method ?? unknown.type, unknown.path);
-  const changes = asked.filter(one => (switchedOf(known, one)?.is_active_for_location === '1') !== one.on);
+  const stranger = carriersIn(body).find(
+    ({ type, carrier }) =>
+      !known.some(
+        one => one.identifier === type && one.carriers.some(({ identifier }) => identifier === carrier),
+      ),
+  );
+  if (stranger) return unknownService(stranger.carrier, stranger.path);
+  const changes = named.filter(
+    (one): one is Switch =>
+      one.on !== undefined && (switchedOf(known, one)?.is_active_for_location === '1') !== one.on,
+  );
   const fixed = changes.filter(one => {
     const now = switchedOf(known, one);
     return now?.readonly || !now?.is_active;
@@ -92,36 +104,36 @@ export const unknownService = (name: string, path: string): Refusal =>
     errors: [{ path, detail: 'Dit is hier geen dienst.' }],
   });
 
-const switchesOf = (body: BodyOf<typeof patchLocationDispatchTypes>): readonly Switch[] =>
+/** Types and methods that a body names; `on` undefined: they stay as they are. */
+const namedIn = (body: BodyOf<typeof patchLocationDispatchTypes>): readonly Named[] =>
   body.flatMap(({ identifier: type, is_active_for_location, carriers = [] }, i) => [
-    ...(is_active_for_location === undefined
-      ? []
-      : [
-          {
-            type,
-            method: null,
-            on: is_active_for_location === '1',
-            path: `${String(i)}.is_active_for_location`,
-          },
-        ]),
+    { type, method: null, ...switched(is_active_for_location, String(i)) },
     ...carriers.flatMap(({ carrier_methods = [] }, j) =>
-      carrier_methods.flatMap((method, k) =>
-        method.is_active_for_location === undefined
-          ? []
-          : [
-              {
-                type,
-                method: method.identifier,
-                on: method.is_active_for_location === '1',
-                path: `${String(i)}.carriers.${String(j)}.carrier_methods.${String(k)}.is_active_for_location`,
-              },
-            ],
-      ),
+      carrier_methods.map((method, k) => ({
+        type,
+        method: method.identifier,
+        ...switched(
+          method.is_active_for_location,
+          `${String(i)}.carriers.${String(j)}.carrier_methods.${String(k)}`,
+        ),
+      })),
     ),
   ]);
+const carriersIn = (body: BodyOf<typeof patchLocationDispatchTypes>) =>
+  body.flatMap(({ identifier: type, carriers = [] }, i) =>
+    carriers.map(({ identifier: carrier }, j) => ({
+      type,
+      carrier,
+      path: `${String(i)}.carriers.${String(j)}.identifier`,
+    })),
+  );
+const switched = (flag: '0' | '1' | undefined, path: string) =>
+  flag === undefined
+    ? { on: undefined, path: `${path}.identifier` }
+    : { on: flag === '1', path: `${path}.is_active_for_location` };
 
 /** The type or method as it is now. */
-function switchedOf(known: readonly DispatchType[], { type, method }: Switch) {
+function switchedOf(known: readonly DispatchType[], { type, method }: Named) {
   const found = known.find(({ identifier }) => identifier === type);
   return method === null
     ? found
