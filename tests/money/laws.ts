@@ -76,12 +76,16 @@ export const laws: Readonly<Record<string, (world: World) => readonly string[]>>
 /** Laws that hold when nobody does anything more, and the bank has answered: nothing is lost, and nothing hangs. */
 export const lastLaws: typeof laws = {
   'what the customer never gets is paid back, or waits for a decision, however others told of it': ({
+    bank,
     state,
   }) =>
     state.lines
-      // Cents go with other pieces.
+      // Cents go with other pieces. While a payment was under chargeback nothing was proposed: a person does, when that has ended.
       .filter(
-        one => !one.is_let_go && one.back + one.quantity < Math.floor((one.price * one.ended) / one.quantity),
+        one =>
+          !bank.news.some(({ about }) => about === 'chargeback') &&
+          !one.is_let_go &&
+          one.back + one.quantity < Math.floor((one.price * one.ended) / one.quantity),
       )
       .map(one => JSON.stringify(one)),
   'what was approved is paid, or waits for a person': ({ state }) =>
