@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { type CDPSession, expect, type Locator, type Page } from 'playwright/test';
 import { keys, type Trace } from '../src/input/traces/trace.ts';
 
@@ -124,7 +123,6 @@ export async function typed(page: Page, text: string): Promise<void> {
  */
 export async function play(page: Page, trace: Trace): Promise<void> {
   const client = await keyboardOf(page);
-  await setTimeout((ends.get(page) ?? 0) + TRIGGER - Date.now());
   const start = Date.now() / 1000 - (trace[0]?.timeStamp ?? 0) / 1000;
   await Promise.all(
     trace.map(async event => {
@@ -147,13 +145,7 @@ export async function play(page: Page, trace: Trace): Promise<void> {
       });
     }),
   );
-  ends.set(page, start * 1000 + (trace.at(-1)?.timeStamp ?? 0));
 }
-
-/** No finger presses a trigger twice within so many ms; without an end mark characters as near as that are the same code's. */
-const TRIGGER = 100;
-/** When the last trace of a page ended, in ms. */
-const ends = new WeakMap<Page, number>();
 
 /** A page's session of the browser's protocol, opened once. */
 const keyboardOf = (page: Page): Promise<CDPSession> => {
