@@ -30,7 +30,7 @@ export function mostFor(
   return Math.max(0, Math.min(share, price - taken_amount));
 }
 
-/** Whether an amount for these pieces is short because refunds have them of which each may still be denied. */
+/** Whether an amount for these pieces is short because undecided refunds have them. */
 export const isHeld = (pieces: number, amount: number, line: HoldableLine): boolean =>
   line.open_amount > 0 &&
   line.taken_pieces + pieces > line.quantity &&

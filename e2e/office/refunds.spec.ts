@@ -11,6 +11,12 @@ test.use({ ...withoutServiceWorker, viewport: { width: 1440, height: 900 } });
 
 // Refunds (review-refunds-warehouse.md 2, 4, 5 and 8; order-rules.md 8).
 
+const SIZES = [
+  [320, 640],
+  [412, 915],
+  [1440, 900],
+] as const;
+
 const open = async (page: Page, order: string): Promise<void> => {
   await page.goto(`/orders/detail/${order}/refunds`);
   await expect(page.getByRole('main').getByText('Wat nog terug kan')).toBeVisible();
@@ -169,11 +175,7 @@ test('of two with the same pieces the second says that it waits, and has its amo
   await dialog.getByRole('button', { name: 'Accorderen' }).click();
   await expect(dialog).toContainText('Beslis dat eerst, of pas het bedrag van deze creditering aan.');
   await page.keyboard.press('Escape');
-  for (const [width, height] of [
-    [320, 640],
-    [412, 915],
-    [1440, 900],
-  ] as const) {
+  for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     expect(await page.evaluate(sideways)).toEqual([]);
   }
@@ -278,11 +280,7 @@ test('nobody knows whether it was paid: the card says what was asked of whom, an
   const card = refund(page, 'Onbekend').first();
   await expect(card).toContainText('Niet nog een keer uitbetalen tot dit bekend is.');
   await expect(card).toContainText('Ons kenmerk');
-  for (const [width, height] of [
-    [320, 640],
-    [412, 915],
-    [1440, 900],
-  ] as const) {
+  for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   }

@@ -1,7 +1,7 @@
 /** Vite's name of the event that code of a later moment, or its style sheet, does not come. */
 const EVENT = 'vite:preloadError';
 
-/** Calls with why when a file of the app did not come: the network is away, or the file is. */
+/** Calls the listener with the error when a file of the app did not come: the network is away, or the file is. */
 export const onMissingFile = (listener: (why: unknown) => void): void =>
   window.addEventListener(EVENT, event => listener((event as { payload?: unknown }).payload));
 

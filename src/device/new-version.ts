@@ -69,7 +69,7 @@ const SAFE_MS = 500;
 
 /**
  * When a file does not come because the OMS serves another build, the new version is offered, and taken as soon as nothing is
- * unsaved: the page cannot go on without it. It is loaded anew, too, by a browser that asks no more for what failed once. Called once.
+ * unsaved: the page cannot go on without it. The page is also loaded anew where the browser does not ask again for a file that failed once. Called once.
  */
 export function watchForNewVersion(): void {
   let isReplaced = false;
@@ -88,13 +88,15 @@ export function watchForNewVersion(): void {
       if (isOther ? hasUnsaved() : wouldLose()) return;
       clearInterval(taking);
       if (mayLeave()) void loadNewest();
+      // A failure that the browser keeps comes again, and then more than a minute has passed.
+      else isReplaced = isOther;
     }, SAFE_MS);
   }
 }
 
 /**
- * Whether the file that an import names which failed, 'Failed to fetch dynamically imported module: https://…', is there after all.
- * Chrome until 155 keeps the failure of an import for as long as its page is open (whatwg/html 6768).
+ * Whether the file of a failed import is there after all. Its address ends the message: 'Failed to fetch dynamically imported module:
+ * https://…'. Chrome until 155 keeps the failure of an import for as long as its page is open (whatwg/html 6768).
  */
 async function comes(why: string): Promise<boolean> {
   const [address] = /https?:\S+$/.exec(why) ?? [];

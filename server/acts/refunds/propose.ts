@@ -69,6 +69,7 @@ export async function propose(
     if (made) await payByHand(tx, made);
     await writeRefund(tx, author, { id, from, status: 'refunded-externally' });
     await repriceUndecided(tx, author, order, [id]);
+    // The caller rolls back what was written until here.
     const over = (await takenOf(tx, order, [])) - captured(await paymentsOf(tx, order));
     if (over > 0) return aboveLeft(Math.max(amount - over, 0));
   } else {

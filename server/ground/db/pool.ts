@@ -125,7 +125,7 @@ function openPool(connection: ClientConfig, limits: DatabaseLimits, options: str
   // The session's time zone is UTC whatever the server's is, so that timestamps end in `Z`.
   const settings = {
     TimeZone: 'UTC',
-    // On for a statement that the planner thinks dear, wherever PostgreSQL has it, as Debian's: it compiles for seconds what runs for ms.
+    // Debian's PostgreSQL compiles each statement that its planner thinks dear: that takes seconds where the statement takes ms.
     jit: 'off',
     statement_timeout: limits.statement,
     lock_timeout: limits.lock,

@@ -32,7 +32,7 @@ async function timesAt(location: string, ...rows: readonly string[]): Promise<vo
     );
 }
 
-/** The hours of each location that has any, as a user with these permissions sees them. */
+/** The hours that a user with these permissions sees, by location. */
 async function seen(at: string, held: readonly string[], links: readonly string[] = []) {
   const user = userOf({
     id: 1,
