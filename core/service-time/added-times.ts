@@ -89,6 +89,20 @@ export const addedTimes = <Row extends ServiceTimeRow>(
 const fields = ['is_available', 'from_time', 'to_time', 'description', 'max_capacity', 'priority'] as const;
 const isSame = (a: ServiceTimeRow, b: ServiceTimeRow): boolean => fields.every(name => a[name] === b[name]);
 
+/** Whether these rows say the same; their order says nothing. */
+export function isSameTimes(there: readonly ServiceTimeRow[], entered: readonly ServiceTimeRow[]): boolean {
+  const left = [...there];
+  return (
+    there.length === entered.length &&
+    entered.every(row => {
+      const nth = left.findIndex(
+        one => one.date === row.date && one.week_day === row.week_day && isSame(one, row),
+      );
+      return nth >= 0 && left.splice(nth, 1).length > 0;
+    })
+  );
+}
+
 /** A day's times in words: '13:00–17:00 Koopmiddag', 'tot 17:00', 'gesloten Verbouwing'. */
 export function timesInWords({ is_available, from_time, to_time, description }: ServiceTimeRow): string {
   const hours =

@@ -62,8 +62,15 @@ describe('the services of a location', () => {
 
   it('takes the whole list as it was read, and changes nothing by it', async () => {
     const before = await read();
+    const state = () =>
+      oms.db.query(
+        `SELECT revision, (SELECT count(*) FROM audit_log WHERE about = 'location') AS changes
+         FROM locations WHERE identifier = '103'`,
+      );
+    const stateBefore = await state();
     expect((await admin.patch(PATH, before)).statusCode).toBe(204);
     expect(await read()).toEqual(before);
+    expect(await state()).toEqual(stateBefore);
   });
 
   it('refuses a change of what is read-only or off everywhere, and of what there is not; all of it', async () => {

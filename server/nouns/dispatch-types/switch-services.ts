@@ -7,6 +7,7 @@ import { addJob } from '../../ground/jobs/add-job.ts';
 import { audit } from '../../ground/writes/audit.ts';
 import type { Change } from '../../ground/writes/once.ts';
 import { holdLocation } from '../locations/hold-location.ts';
+import { ownLocations } from '../locations/many-locations.ts';
 import { selectReplannable, serviceName } from './service-use.ts';
 import { selectDispatchTypes } from './select-dispatch-types.ts';
 
@@ -32,23 +33,24 @@ export async function switchServices(
   body: BodyOf<typeof patchLocationDispatchTypes>,
   replans: boolean,
 ): Promise<Refusal | undefined> {
-  const id = await holdLocation(tx, change, at);
-  if (id === undefined) return notFound('Locatie niet gevonden');
+  const held = await holdLocation(tx, at);
+  if (!held) return notFound('Locatie niet gevonden');
   const changes = switchChanges(await selectDispatchTypes(tx, at), body);
   if (isRefusal(changes)) return changes;
+  if (changes.length === 0) return undefined;
+  await ownLocations(tx, change, at.type, [held]);
   for (const { type, method, on } of changes)
     await tx.execute(method === null ? TYPE[on ? 'on' : 'off'] : METHOD[on ? 'on' : 'off'], [
-      id,
+      held.id,
       type,
       ...(method === null ? [] : [method]),
     ]);
-  if (changes.length > 0)
-    await audit(tx, change, {
-      about: 'location',
-      name: `${at.type}/${at.location}/services`,
-      before: onOff(changes, on => !on),
-      after: onOff(changes, on => on),
-    });
+  await audit(tx, change, {
+    about: 'location',
+    name: `${at.type}/${at.location}/services`,
+    before: onOff(changes, on => !on),
+    after: onOff(changes, on => on),
+  });
   if (replans) {
     const off = changes.filter(({ on }) => !on).map(({ type, method }) => serviceName(type, method));
     await replanSwitchedOff(tx, change, { type: at.type, locations: [at.location] }, off);

@@ -1,27 +1,16 @@
 import type { LocationPath } from '../../ground/db/place.ts';
 import type { Transaction } from '../../ground/db/pool.ts';
-import { tellOffice } from '../../ground/events/office-news.ts';
-import type { AuthoredChange } from '../../ground/writes/once.ts';
+import type { FoundPlace } from './many-locations.ts';
 
 /**
- * The id of a location that this transaction changes, a part of it too: it is held, gets its author, and open screens are told.
- * Undefined: there is none.
+ * A location, held until this transaction ends. Undefined: there is none. What then changes it, or a part of it, calls
+ * `ownLocations` first; a save that changes nothing does not, for its location has no other revision.
  */
-export async function holdLocation(
+export const holdLocation = (
   tx: Transaction,
-  change: AuthoredChange,
   { type, location }: LocationPath,
-): Promise<number | undefined> {
-  const held = await tx.one<{ id: number }>(HOLD, [type, location, change.by.id, change.key]);
-  if (!held) return undefined;
-  await tellOffice(tx, change, {
-    about: 'location',
-    name: location,
-    place: { type, identifier: location },
-  });
-  return held.id;
-}
+): Promise<FoundPlace | undefined> => tx.one<FoundPlace>(HOLD, [type, location]);
 
 const HOLD = `
-  UPDATE locations SET changed_by = $3, change_key = $4
-  WHERE id = (SELECT id FROM typed_locations WHERE type = $1 AND identifier = $2) RETURNING id`;
+  SELECT l.id, l.identifier, l.revision FROM locations l JOIN location_types t ON t.id = l.location_type_id
+  WHERE t.identifier = $1 AND l.identifier = $2 FOR NO KEY UPDATE OF l`;

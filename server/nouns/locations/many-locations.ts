@@ -9,7 +9,7 @@ import type { AuthoredChange } from '../../ground/writes/once.ts';
 export interface StatusOfPlace extends Pick<BatchResult, 'location_identifier' | 'id' | 'revision'> {
   readonly status: number;
 }
-interface FoundPlace {
+export interface FoundPlace {
   readonly id: number;
   readonly identifier: string;
   readonly revision: number;

@@ -304,6 +304,19 @@ describe('GET and PATCH …/properties', () => {
     expect((await read(admin, 'pickup'))?.value).toBe(2);
   });
 
+  it('neither raises the revision nor writes history by values that they have', async () => {
+    const admin = await oms.signIn('beheer');
+    const all = (await admin.get(PATH)).json<LocationProperty[]>();
+    const state = () =>
+      oms.db.query(
+        `SELECT revision, (SELECT count(*) FROM audit_log WHERE name LIKE 'store/103/%') AS changes
+         FROM locations WHERE identifier = '103'`,
+      );
+    const before = await state();
+    expect((await admin.patch(PATH, all)).statusCode).toBe(204);
+    expect(await state()).toEqual(before);
+  });
+
   it('keeps what is required, and what is kept elsewhere', async () => {
     await oms.db.execute(
       `INSERT INTO location_property_keys (identifier, display_name, data_type, required, can_edit)
@@ -440,6 +453,36 @@ describe('POST /api/rest/locations, and PATCH of one', () => {
       revision: Number(before.revision) + 1,
     });
     expect((await admin.patch(path, { display_name: 'Groningen', active: '1' })).statusCode).toBe(204);
+  });
+
+  it('neither raises the revision nor writes history by what is as it was', async () => {
+    const admin = await oms.signIn('beheer');
+    const path = '/api/rest/locations/store/103';
+    const emails = [{ location_email_type_id: 1, email_address: 'balie@example.nl' }];
+    const addresses = [
+      {
+        location_address_type_id: 1,
+        street: 'Herestraat',
+        house_no_extra: '',
+        city: 'Groningen',
+        latitude: 53.21,
+        longitude: 6.57,
+      },
+    ];
+    const contact = { display_name: 'Groningen', active: '1', addresses, emails, phone_numbers: [] };
+    expect((await admin.patch(path, contact)).statusCode).toBe(204);
+    const state = async () => [
+      (await admin.get(path)).json<Location>().revision,
+      await oms.db.query(`SELECT count(*)::int AS n FROM audit_log WHERE name = 'store/103'`),
+      await oms.db.query('SELECT id FROM location_emails ORDER BY id'),
+    ];
+    const before = await state();
+    for (const same of [contact, { ...contact, display_name: ' Groningen ' }, { emails }, {}]) {
+      expect((await admin.patch(path, same)).statusCode).toBe(204);
+      expect(await state()).toEqual(before);
+    }
+    expect((await admin.patch(path, { emails: [] })).statusCode).toBe(204);
+    expect(await state()).not.toEqual(before);
   });
 
   it('tells the second of two who save that the first was first', async () => {

@@ -6,9 +6,11 @@ import type { Queryable, Transaction } from '../../ground/db/pool.ts';
 import { tellOffice } from '../../ground/events/office-news.ts';
 import { notFound, refuse, type Refusal } from '../../ground/http/problem.ts';
 import { audit } from '../../ground/writes/audit.ts';
+import { canonical } from '../../ground/writes/canonical.ts';
 import type { Change } from '../../ground/writes/once.ts';
 import { contactRows } from './contact-rows.ts';
 import { holdLocation } from './hold-location.ts';
+import { ownLocations } from './many-locations.ts';
 
 type MadeLocation = NonNullable<Extract<ReplyOf<typeof createLocation>, { status: 201 }>['body']>;
 type NewLocation = BodyOf<typeof createLocation>;
@@ -68,12 +70,15 @@ export async function changeContact(
   given: Contact,
 ): Promise<Refusal | undefined> {
   const contact = trimmed(given);
-  const id = await holdLocation(tx, change, at);
-  if (id === undefined) return notFound('Locatie niet gevonden');
+  const held = await holdLocation(tx, at);
+  if (!held) return notFound('Locatie niet gevonden');
   const errors = await faultsOf(tx, contact);
   if (errors.length > 0) return invalid(errors);
+  const { id } = held;
   const before = await contactOf(tx, id);
   const { display_name = null, active } = contact;
+  if (canonical({ ...before, ...asKept(contact) }) === canonical(before)) return undefined;
+  await ownLocations(tx, change, at.type, [held]);
   await tx.execute(UPDATE, [id, display_name, active === undefined ? null : active === '1']);
   await writeRows(tx, id, contact);
   await audit(tx, change, { about: 'location', name: nameOf(at), before, after: await contactOf(tx, id) });
@@ -130,8 +135,24 @@ async function writeRows(tx: Transaction, id: number, contact: Contact): Promise
 }
 const NUMBERS: readonly string[] = ['latitude', 'longitude'];
 
-const contactOf = async (db: Queryable, id: number): Promise<unknown> =>
-  (await db.one(CONTACT, [id])) ?? null;
+const contactOf = async (db: Queryable, id: number): Promise<object | null> =>
+  (await db.one<object>(CONTACT, [id])) ?? null;
+
+/** What is sent, as `contactOf` reads it once it is written. */
+const asKept = ({ active, ...contact }: Contact): object => ({
+  ...contact,
+  ...(active !== undefined && { active: active === '1' }),
+  ...Object.fromEntries(
+    contactRows.flatMap(({ list, type, columns }) => {
+      const rows: readonly Readonly<Record<string, unknown>>[] | undefined = contact[list];
+      const kept = (row: Readonly<Record<string, unknown>>) =>
+        Object.fromEntries(
+          [type, ...columns].map(name => [name, row[name] === '' ? null : (row[name] ?? null)]),
+        );
+      return rows ? [[list, rows.map(kept)]] : [];
+    }),
+  ),
+});
 
 const CONTACT = `
   SELECT l.display_name, l.active, ${contactRows

@@ -17,6 +17,7 @@ import type { User } from '../../ground/session/user.ts';
 import { audit } from '../../ground/writes/audit.ts';
 import type { Change } from '../../ground/writes/once.ts';
 import { holdLocation } from './hold-location.ts';
+import { ownLocations } from './many-locations.ts';
 
 /** Every property that a location may have, with its value there. */
 export async function selectProperties(
@@ -54,14 +55,16 @@ export async function setProperties(
   at: LocationPath,
   given: readonly GivenProperty[],
 ): Promise<Refusal | undefined> {
-  const id = await holdLocation(tx, change, at);
-  if (id === undefined) return notFound('Locatie niet gevonden');
+  const held = await holdLocation(tx, at);
+  if (!held) return notFound('Locatie niet gevonden');
   const known = await settable(tx, at, given);
   if (isRefusal(known)) return known;
-  for (const { key, value } of given) {
+  const changed = given.flatMap(({ key, value }) => {
     const property = known.get(key);
-    if (property && property.value !== value) await setOne(tx, change, at, { id, property, value });
-  }
+    return property && property.value !== value ? [{ id: held.id, property, value }] : [];
+  });
+  if (changed.length > 0) await ownLocations(tx, change, at.type, [held]);
+  for (const one of changed) await setOne(tx, change, at, one);
   return undefined;
 }
 

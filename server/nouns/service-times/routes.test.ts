@@ -150,10 +150,22 @@ describe('saving them', () => {
     expect((await told(save([{ ...open, from_time: null }], SHOP)))[1]).toBe('invalid-service-times');
   });
 
+  it('neither raises the revision nor writes history by times that are there, in whatever order', async () => {
+    const tuesday = monday({ week_day: 2, description: 'Laat' });
+    await save([monday(), tuesday]);
+    const before = await read();
+    const changes = () => oms.db.query(`SELECT id FROM audit_log WHERE about = 'location' ORDER BY id`);
+    const changesBefore = await changes();
+    expect((await save([tuesday, monday()])).json()).toEqual(before);
+    expect(await read()).toEqual(before);
+    expect(await changes()).toEqual(changesBefore);
+    expect((await save([monday()])).json<ServiceTimes>().revision).toBe((before.revision ?? 0) + 1);
+  });
+
   it('is refused when the location was changed meanwhile', async () => {
     const { id, revision } = await read();
     const seen = { 'x-revision': `location-${String(id)}=${String(revision)}` };
-    expect((await save([monday()], DC, seen)).statusCode).toBe(200);
+    expect((await save([monday({ max_capacity: 801 })], DC, seen)).statusCode).toBe(200);
     expect((await told(save([monday()], DC, seen)))[1]).toBe('changed');
   });
 

@@ -12,6 +12,7 @@ import { addJob } from '../../ground/jobs/add-job.ts';
 import { audit } from '../../ground/writes/audit.ts';
 import type { AuthoredChange, Change } from '../../ground/writes/once.ts';
 import { holdLocation } from '../locations/hold-location.ts';
+import { ownLocations } from '../locations/many-locations.ts';
 import { syncing } from './refusals.ts';
 import { selectServiceTimes } from './select-service-times.ts';
 import { publishServiceTimes, replaceServiceTimes } from './write-service-times.ts';
@@ -33,9 +34,11 @@ export async function beginSync(
   at: LocationPath,
   publish: boolean,
 ): Promise<Refusal | undefined> {
-  const location_id = await holdLocation(tx, change, at);
-  if (location_id === undefined) return notFound('Locatie niet gevonden');
+  const held = await holdLocation(tx, at);
+  if (!held) return notFound('Locatie niet gevonden');
+  const location_id = held.id;
   if (await tx.one('SELECT WHERE is_syncing($1)', [location_id])) return syncing;
+  await ownLocations(tx, change, at.type, [held]);
   await tx.execute(BEGIN, [location_id, change.by.id, change.key, publish]);
   addJob(tx, 'sync-service-times', { location_id });
   return undefined;
@@ -118,7 +121,8 @@ async function end(
 ): Promise<void> {
   const at = { type, location };
   const change: AuthoredChange = { by: { id: user_id }, key: change_key };
-  await holdLocation(tx, change, at);
+  const held = await holdLocation(tx, at);
+  if (held) await ownLocations(tx, change, type, [held]);
   const fault = services ? null : hasAnswered ? 'unreadable' : 'no-answer';
   // Another worker may have ended it meanwhile, or it was given up and begun again.
   if ((await tx.execute(END, [location_id, change_key, fault])) === 0) return;
