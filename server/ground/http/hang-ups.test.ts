@@ -3,6 +3,7 @@ import { type ClientRequest, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PLANNING_CONNECTIONS } from '../db/plan-once.ts';
 import { openDatabase } from '../db/pool.ts';
 import { anOrder } from '../../acts/orders/testing.ts';
 import { intakeLimits } from '../limits.ts';
@@ -115,11 +116,11 @@ describe('work for nobody', () => {
   const connections = () =>
     new Promise<number>(done => oms.app.server.getConnections((_error, count) => setImmediate(done, count)));
 
-  it('is not begun: of 40 orders whose senders have hung up those that waited are never stored', async () => {
+  it('is not begun: of 40 orders whose senders have hung up those that waited for their turn are never stored', async () => {
     const callers = Array.from({ length: 40 }, (_, n) =>
       call(ORDER, backoffice, anOrder({ identifier: `261102-H${n}` })),
     );
-    await until(async () => (await waiting()) > 0 && (await orders()) === intakeLimits.atOnce);
+    await until(async () => (await waiting()) === PLANNING_CONNECTIONS.orders);
     for (const sent of callers) sent.destroy();
     await until(async () => (await connections()) === 0);
     await locker.query('ROLLBACK');
@@ -127,7 +128,8 @@ describe('work for nobody', () => {
     const [reply] = (await once(mine, 'response')) as [{ statusCode: number; resume(): void }];
     reply.resume();
     expect(reply.statusCode).toBe(201);
-    expect(await orders()).toBe(intakeLimits.atOnce + 1);
+    // Those that had their turn may be stored, also where they still waited for a connection.
+    expect(await orders()).toBeLessThanOrEqual(intakeLimits.atOnce + 1);
   });
 });
 
