@@ -64,6 +64,7 @@ CREATE TABLE refund_transactions (
   reference      text,                                   -- the provider's
   reason         text,                                   -- why it was refused, for people
   tries          int NOT NULL DEFAULT 0,
+  is_asked_again boolean NOT NULL DEFAULT false,         -- after an ask without a certain answer: the provider may have two of this key
   asked_at       timestamptz,                            -- the last try
   absent_at      timestamptz,                            -- when a look-up first found nothing of it
   created_at     timestamptz NOT NULL DEFAULT now(),

@@ -153,14 +153,14 @@ const acts = {
     const payment = refund?.payments.find(one => one.state === 'unknown');
     const known = bank.paid.filter(({ key }) => key === payment?.key);
     if (!refund || !payment || known.some(one => one.state === 'late')) return undefined;
-    const isPaid = known.some(one => one.state !== 'failed');
+    const paid = known.find(one => one.state !== 'failed');
     return {
       method: 'PUT',
       url: `/api/rest/refund-requests/${refund.id}/outcome`,
       body: {
         payment: payment.id,
-        outcome: isPaid ? 'paid' : anyOf(['not-paid-ask-again', 'not-paid-by-hand', 'not-known'], amount),
-        ...(isPaid && amount % 3 > 0 && { reference: payment.key }),
+        outcome: paid ? 'paid' : anyOf(['not-paid-ask-again', 'not-paid-by-hand', 'not-known'], amount),
+        ...(paid && amount % 3 > 0 && { reference: paid.reference }),
         comment: 'Gebeld.',
       },
     };

@@ -19,9 +19,12 @@ export async function serveBanks(
       if (request.method === 'GET') {
         if (bank.silences.shift()) return void request.socket.destroy();
         const known = bank.paid.filter(one => one.payment === payment && one.state !== 'late');
-        const one = known.find(({ key }) => key === reference);
+        const one = known.find(one => one.reference === reference);
         if (reference) return void (one ? send(200, refundOf(one)) : send(404, { detail: 'no such refund' }));
-        return void send(200, { _embedded: { refunds: known.map(refundOf) }, _links: { next: null } });
+        return void send(200, {
+          _embedded: { refunds: known.toReversed().map(refundOf) },
+          _links: { next: null },
+        });
       }
       const { amount, metadata } = JSON.parse(text) as {
         amount: { value: string };
@@ -39,10 +42,8 @@ export async function serveBanks(
           if (outcome.kind === 'unknown') return void request.socket.destroy();
           if (outcome.kind === 'not-taken') return void send(429, { detail: outcome.reason });
           if (outcome.kind === 'refused') return void send(422, { detail: outcome.reason });
-          send(
-            201,
-            refundOf({ key: outcome.reference, payment, amount: centsOf(amount.value), state: outcome.kind }),
-          );
+          const made = bank.paid.find(({ reference }) => reference === outcome.reference);
+          send(201, made ? refundOf(made) : {});
         });
     });
   });
@@ -58,8 +59,8 @@ export async function serveBanks(
 
 const STATUS = { late: 'queued', accepted: 'pending', settled: 'refunded', failed: 'failed' } as const;
 const centsOf = (value: string): number => Number(value.replace('.', ''));
-const refundOf = ({ key, payment, amount, state }: Paid) => ({
-  id: key,
+const refundOf = ({ key, reference, payment, amount, state }: Paid) => ({
+  id: reference,
   status: STATUS[state],
   metadata: { key },
   paymentId: payment,

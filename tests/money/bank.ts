@@ -24,6 +24,8 @@ export type Lie = (typeof lies)[number];
 /** Money that a bank has paid back, or will; `failed`: it went nowhere. */
 export interface Paid {
   readonly key: string;
+  /** The bank's own name: of another one under the same key it is another. */
+  readonly reference: string;
   readonly payment: string;
   readonly amount: number;
   state: 'late' | 'accepted' | 'settled' | 'failed';
@@ -86,14 +88,11 @@ export class Bank {
   private refund(ask: RefundAsk): RefundOutcome {
     if (this.charged.has(ask.payment_reference ?? '')) this.offences.push(ask.key);
     const lie = this.plan.shift() ?? 'settles';
-    const reference = ask.key;
     switch (lie) {
       case 'settles':
-        this.take(ask, 'settled');
-        return { kind: 'settled', reference };
+        return { kind: 'settled', reference: this.take(ask, 'settled') };
       case 'accepts':
-        this.take(ask, 'accepted');
-        return { kind: 'accepted', reference };
+        return { kind: 'accepted', reference: this.take(ask, 'accepted') };
       case 'refuses':
         return { kind: 'refused', reason: 'geweigerd' };
       case 'is busy':
@@ -112,28 +111,33 @@ export class Bank {
     }
   }
 
-  private take({ key, payment_reference, amount }: RefundAsk, state: Paid['state']): void {
-    const one: Paid = { key, payment: payment_reference ?? '', amount, state: 'late' };
+  private take({ key, payment_reference, amount }: RefundAsk, state: Paid['state']): string {
+    const reference = `re_${this.paid.length}_${key}`;
+    const one: Paid = { key, reference, payment: payment_reference ?? '', amount, state: 'late' };
     this.paid.push(one);
     if (state !== 'late') this.become(one, state);
+    return reference;
   }
 
-  private find({ key }: RefundAsk): RefundFound {
+  private find({ key, reference }: RefundAsk): RefundFound {
     if (this.silences.shift()) return { kind: 'unknown' };
-    const found = this.paid.findLast(one => one.key === key && one.state !== 'late');
+    const known = this.paid.filter(
+      one => one.state !== 'late' && (reference === null ? one.key === key : one.reference === reference),
+    );
+    const found = known.find(({ state }) => state !== 'failed') ?? known.at(-1);
     if (!found) return { kind: 'absent' };
-    if (found.state === 'failed') return { kind: 'refused', reason: 'mislukt' };
-    return { kind: found.state === 'settled' ? 'settled' : 'accepted', reference: key };
+    return newsOf(found).outcome;
   }
 }
 
 /** The webhook about a payment back as it stands now. */
-export const newsOf = ({ key, state }: Paid): ProviderNews => ({
-  about: 'refund',
-  key,
-  reference: key,
-  outcome:
-    state === 'failed'
-      ? { kind: 'refused', reason: 'mislukt' }
-      : { kind: state === 'settled' ? 'settled' : 'accepted', reference: key },
-});
+export const newsOf = ({ key, reference, state }: Paid) =>
+  ({
+    about: 'refund',
+    key,
+    reference,
+    outcome:
+      state === 'failed'
+        ? { kind: 'refused', reason: 'mislukt' }
+        : { kind: state === 'settled' ? 'settled' : 'accepted', reference },
+  }) satisfies ProviderNews;

@@ -59,7 +59,8 @@ export async function lookUpPayment(
   }
 }
 
-const NAMED = 'p.provider = $3 AND (t.key = $4::uuid OR t.reference = $5)';
+// A key that was asked for again says not which of the two it is about: news of the first would end the second.
+const NAMED = 'p.provider = $3 AND (t.reference = $5 OR t.key = $4::uuid AND NOT t.is_asked_again)';
 const OPEN_OR_SETTLED = `t.payment_id = $3 AND t.state IN ('unknown', 'accepted', 'settled')`;
 const PAYMENT =
   'SELECT provider, reference FROM sales_order_payments WHERE id = $1 AND reference IS NOT NULL';

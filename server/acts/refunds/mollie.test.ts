@@ -174,6 +174,17 @@ describe('Mollie is looked at', () => {
     expect(await provider.find?.({ ...ask, key: 'z' })).toEqual({ kind: 'absent' });
   });
 
+  it('by our key, where it forgot that it had it: the one that did not fail', async () => {
+    for (const key of [ask.key, 'b', 'c']) await provider.refund({ ...ask, key });
+    kept.push({ ...kept[0]!, id: 're_4', key: 'forgotten' });
+    kept[0]!.status = 'failed';
+    expect(await provider.find?.(ask)).toEqual({ kind: 'accepted', reference: 're_4' });
+    [kept[0]!.status, kept[3]!.status] = ['refunded', 'failed'];
+    expect(await provider.find?.(ask)).toEqual({ kind: 'settled', reference: 're_1' });
+    kept[0]!.status = 'canceled';
+    expect(await provider.find?.(ask)).toMatchObject({ kind: 'refused' });
+  });
+
   it('for all of a day in the Netherlands, until the day before it', async () => {
     const made = (id: string, createdAt: string, others: Partial<Kept> = {}): Kept => ({
       id,

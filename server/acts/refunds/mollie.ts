@@ -60,9 +60,12 @@ export function mollie({ url, key }: MollieConfig): RefundProvider {
   }
 
   async function findByKey(ask: RefundAsk): Promise<RefundFound> {
-    const found = await listed(refundsOf(ask), one => keyOf(one) === ask.key);
+    const isOwn = (one: MollieRefund): boolean => keyOf(one) === ask.key;
+    // Of two that it was asked for one has failed: the other is what went back.
+    const isPaid = (one: MollieRefund): boolean => isOwn(one) && stateOf(one).kind !== 'refused';
+    const found = await listed(refundsOf(ask), isPaid);
     if (found === null) return { kind: 'unknown' };
-    const own = found !== 'missing' && found.find(one => keyOf(one) === ask.key);
+    const own = found !== 'missing' && (found.find(isPaid) ?? found.find(isOwn));
     return own ? stateOf(own) : { kind: 'absent' };
   }
 

@@ -98,7 +98,7 @@ function said(outcome: Saying, reference: string | undefined): string {
 
 // A name that the provider gave and knows no more would have it looked up, and never asked for.
 const ASK_AGAIN = `
-  UPDATE refund_transactions SET state = 'to-send', reference = NULL, reason = NULL, absent_at = NULL, changed_at = now()
+  UPDATE refund_transactions SET state = 'to-send', is_asked_again = true, reference = NULL, reason = NULL, absent_at = NULL, changed_at = now()
   WHERE id = $1 AND state = 'unknown'`;
 // As a look-up that found nothing long enough ago: the next one decides. Under its key, as its name is not known there.
 const SAID_ABSENT = `

@@ -190,6 +190,40 @@ describe('Adyen says by itself', () => {
     });
   });
 
+  it('something about the first of two that were asked for under one key, which says nothing of the second', async () => {
+    await paidBy(oms.db, order, 'adyen', reference);
+    const id = await approvedRefund(oms.db, order, 1295);
+    const work = () => workRefund(oms.db, providers, { refund_request_id: id });
+    const row = await oms.db.one<{ id: number; key: string }>(
+      'SELECT id, key FROM refund_transactions WHERE refund_request_id = $1',
+      [id],
+    );
+    const askAgain = () =>
+      office.put(`/api/rest/refund-requests/${String(id)}/outcome`, {
+        payment: row?.id,
+        outcome: 'not-paid-ask-again',
+        comment: 'Gezien bij Adyen.',
+      });
+    const first = {
+      pspReference: 'psp-first',
+      merchantReference: row?.key ?? '',
+      eventCode: 'REFUND_FAILED',
+    };
+    fake.fates.push('hang up', 'hang up');
+    await work();
+    expect((await askAgain()).statusCode).toBe(200);
+    await work();
+    await adyen(first);
+    expect(await standing(oms.db, id)).toMatchObject({ states: ['unknown'] });
+    expect((await askAgain()).statusCode).toBe(200);
+    await work();
+    await adyen(first);
+    expect(await standing(oms.db, id)).toMatchObject({ states: ['accepted'] });
+    await adyen({ pspReference: `psp-${row?.key ?? ''}` });
+    await adyen(first);
+    expect(await standing(oms.db, id)).toMatchObject({ status: 'refunded', states: ['settled'] });
+  });
+
   it.each([
     [{ pspReference: 'psp-strange', merchantReference: '7d1a2f60-8a4e-4ad4-8c5c-2f7f6f0b1c11' }],
     [{ pspReference: 'psp-strange', merchantReference: 'order 7' }],

@@ -201,7 +201,8 @@ export const setState = (
 ): Promise<number> => tx.execute(SET_STATE, [id, state, reference, reason, tries]);
 
 const SET_STATE = `
-  UPDATE refund_transactions SET state = $2, reference = COALESCE($3, reference), reason = $4, absent_at = NULL, changed_at = now()
+  UPDATE refund_transactions SET state = $2, reference = COALESCE($3, reference), reason = $4, absent_at = NULL, changed_at = now(),
+    is_asked_again = is_asked_again OR $2 = 'to-send' AND state = 'unknown'
   WHERE id = $1 AND tries = $5
     AND (state IN ('to-send', 'sending', 'unknown', 'accepted') OR state = 'settled' AND $2 = 'refused')`;
 const BACK = `

@@ -1097,6 +1097,7 @@ export interface RefundTransactions {
   changed_at: Generated<string>;
   created_at: Generated<string>;
   id: Generated<number>;
+  is_asked_again: Generated<boolean>;
   key: Generated<string>;
   payment_id: number | null;
   reason: string | null;
