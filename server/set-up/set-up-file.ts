@@ -7,6 +7,7 @@ import { isCommand } from '../../core/command/is-command.ts';
 import { hasValidCheckDigit } from '../../core/gtin/check-digit.ts';
 import { pad } from '../../core/gtin/gtin.ts';
 import { addressLengths } from '../../core/order/address-lengths.ts';
+import { isCountry } from '../nouns/locations/country.ts';
 
 // The things that an OMS has before its first order (docs/RUNNING.md). Field names are those of the documents and of the tables.
 
@@ -94,7 +95,7 @@ const address = z.strictObject({
   house_no_extra: text('house_no_extra'),
   zipcode: text('zipcode'),
   city: text('city'),
-  country: matching(/^[A-Z]{2}$/, 'expected the two letters of a country, such as NL'),
+  country: fits(isCountry, 'expected the two letters of a country of ISO 3166-1, such as NL'),
   latitude: degrees(90),
   longitude: degrees(180),
 });

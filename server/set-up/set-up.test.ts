@@ -209,6 +209,11 @@ describe('a set-up file', () => {
       ],
     ],
     [
+      'with a country that there is not',
+      { locations: [{ ...dc, address: { country: 'ZZ' } }] },
+      ['locations.0.address.country: expected the two letters of a country of ISO 3166-1, such as NL'],
+    ],
+    [
       'with types that there are not',
       { carriers: [{ identifier: 'c', display_name: 'C', methods: [method] }] },
       [

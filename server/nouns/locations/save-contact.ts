@@ -9,6 +9,7 @@ import { audit } from '../../ground/writes/audit.ts';
 import { canonical } from '../../ground/writes/canonical.ts';
 import type { Change } from '../../ground/writes/once.ts';
 import { contactRows } from './contact-rows.ts';
+import { isCountry } from './country.ts';
 import { holdLocation } from './hold-location.ts';
 import { ownLocations } from './many-locations.ts';
 
@@ -117,7 +118,17 @@ async function faultsOf(db: Queryable, contact: Contact): Promise<readonly Conta
       );
     }),
   );
-  return [...judgeContact(contact), ...types.flat()];
+  const countries = (contact.addresses ?? []).flatMap(({ country }, i) =>
+    isCountry(country)
+      ? []
+      : [
+          {
+            path: `addresses.${String(i)}.country`,
+            detail: `Gelezen: ${country}. Dat is geen land van ISO 3166-1.`,
+          },
+        ],
+  );
+  return [...judgeContact(contact), ...types.flat(), ...countries];
 }
 
 async function writeRows(tx: Transaction, id: number, contact: Contact): Promise<void> {
@@ -138,7 +149,7 @@ const NUMBERS: readonly string[] = ['latitude', 'longitude'];
 const contactOf = async (db: Queryable, id: number): Promise<object | null> =>
   (await db.one<object>(CONTACT, [id])) ?? null;
 
-/** What is sent, as `contactOf` reads it once it is written. */
+/** The contact that is sent, as `contactOf` reads it once it is written. */
 const asKept = ({ active, ...contact }: Contact): object => ({
   ...contact,
   ...(active !== undefined && { active: active === '1' }),
