@@ -216,6 +216,30 @@ describe('run again', () => {
     ).toEqual([{ is_replaced: true }, { is_replaced: false }]);
   });
 
+  it('once a chargeback is reversed, proposes what nobody could pay back meanwhile: that failed', async () => {
+    const become = (status: string) =>
+      oms.db.execute('UPDATE sales_order_payments SET payment_status = $2 WHERE sales_order_id = $1', [
+        id,
+        status,
+      ]);
+    await become('chargeback');
+    await cancel();
+    await runEvents();
+    const action = await actionOf('Creditering voorstellen');
+    expect([
+      await refunds(),
+      (await results()).map(row => [row.event_result.is_successful, row.event_result.result]),
+    ]).toEqual([
+      [],
+      expect.arrayContaining([
+        [false, 'De betaling is teruggeboekt. Is dat ongedaan gemaakt, voer dit dan opnieuw uit.'],
+      ]),
+    ]);
+    await become('captured');
+    await again(action);
+    expect(await refunds()).toMatchObject([{ status: 'proposal-to-be-released-automatically' }]);
+  });
+
   it('is refused while it runs, of another order, without the right, and of what is not retryable', async () => {
     await cancel();
     await runEvents();

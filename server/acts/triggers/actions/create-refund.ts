@@ -1,4 +1,5 @@
 import { euroText } from '../../../../core/order/euro-text.ts';
+import { PAID_PAYMENTS } from '../../../../core/order/payment-words.ts';
 import type { Transaction } from '../../../ground/db/pool.ts';
 import { isRefusal } from '../../../ground/http/problem.ts';
 import { propose } from '../../refunds/propose.ts';
@@ -32,12 +33,17 @@ export async function createRefund(tx: Transaction, due: DueAction): Promise<Act
     return done(`Voorstel van ${euroText(row?.amount ?? 0)}`);
   }
   const { code, detail = '' } = made.problem;
-  const isPaid = await tx.one(PAID, [order]);
-  if (code === 'nothing' || !isPaid) return lapsed('er is niets terug te betalen.');
-  return failed(code, detail);
+  if (code !== 'nothing') {
+    const money = await tx.one<{ is_paid: boolean; is_charged_back: boolean }>(MONEY, [order, PAID_PAYMENTS]);
+    if (money?.is_paid) return failed(code, detail);
+    if (money?.is_charged_back) return failed('chargeback', CHARGED_BACK);
+  }
+  return lapsed('er is niets terug te betalen.');
 }
 
 const SHIPPING = 'Verzendkosten';
+/** A chargeback may be reversed: then somebody has it proposed. */
+const CHARGED_BACK = 'De betaling is teruggeboekt. Is dat ongedaan gemaakt, voer dit dan opnieuw uit.';
 
 /** Cents of shipping that nobody has paid back or proposed yet. */
 async function shippingOf(tx: Transaction, order: number): Promise<number> {
@@ -56,4 +62,6 @@ const WITHDREW_ALL = `
     AND (SELECT sum(n.quantity) FROM dispatch_requests r JOIN dispatch_request_lines n ON n.dispatch_request_id = r.id
       WHERE r.sales_order_id = $1 AND r.withdrawal_declared_at IS NOT NULL AND r.status <> 'cancelled')
       >= (SELECT COALESCE(sum(quantity), 0) FROM counting_lines WHERE sales_order_id = $1 AND status NOT IN ('cancelled', 'unable-to-ship-final'))`;
-const PAID = `SELECT FROM sales_order_payments WHERE sales_order_id = $1 AND payment_status IN ('captured', 'paid') AND amount > 0`;
+const MONEY = `
+  SELECT bool_or(payment_status = ANY ($2) AND amount > 0) AS is_paid, bool_or(payment_status = 'chargeback') AS is_charged_back
+  FROM sales_order_payments WHERE sales_order_id = $1`;
