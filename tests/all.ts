@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../e2e/browser/chromium.ts';
@@ -21,6 +21,10 @@ interface VitestReport {
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
+
+/** Pages of failed tests that are printed, and signs of each. */
+const MOST_PAGES = 5;
+const MOST_SIGNS = 8000;
 
 const folder = mkdtempSync(join(tmpdir(), 'oms-test-'));
 const total: Count = { passed: 0, failed: 0 };
@@ -74,6 +78,7 @@ const deep = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter
 );
 console.log(`left out: ${deep.join(', ')}, which need root and servers of others: npm run test:deep`);
 console.log(`in part: ${partly.join(', ')} and browser tests of @part: npm run test:deep`);
+for (const text of pagesSeen()) console.log(text);
 for (const name of flaky) console.log(`flaky: ${name}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
@@ -96,6 +101,17 @@ async function run(
   console.log(
     `== ${name}: ${passed} passed, ${failed} failed in ${Math.round((Date.now() - started) / 1000)} s`,
   );
+}
+
+/** The pages of browser tests that failed, also those that passed when tried again, as Playwright describes them. */
+function pagesSeen(): string[] {
+  if (!existsSync('test-results')) return [];
+  const files = readdirSync('test-results', { recursive: true, encoding: 'utf8' }).filter(file =>
+    file.endsWith('error-context.md'),
+  );
+  return files
+    .slice(0, MOST_PAGES)
+    .map(file => `page: ${file}\n${readFileSync(join('test-results', file), 'utf8').slice(0, MOST_SIGNS)}`);
 }
 
 /** A runner that failed without a failing test (a crash, no report) is a failure. */
