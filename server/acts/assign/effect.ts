@@ -33,9 +33,11 @@ export async function effect(
   left: AbortSignal,
 ): Promise<LocationEffect> {
   const began = performance.now();
-  const known = await loadPlaces(db);
+  const [known, { open } = { open: 0 }] = await Promise.all([
+    loadPlaces(db),
+    after === null ? db.one<{ open: number }>(COUNT_OPEN) : undefined,
+  ]);
   const place = known.places.find(one => one.type === at.type && one.identifier === at.location);
-  const { open } = (after === null && (await db.one<{ open: number }>(COUNT_OPEN))) || { open: 0 };
   const edited = place && (await editedPlace(db, place, edit));
   // A value that the planner does not read changes no plan.
   if (!edited || isDeepStrictEqual(place, edited))
