@@ -64,6 +64,35 @@ test('a location is made, found in the list, and changed (shell-search-settings.
   await expect(page).toHaveURL(/\/locations\/store\/104\/properties$/);
 });
 
+test('tabs without room are in Meer, and the current one is in sight (2.5)', async ({ page }) => {
+  await signIn(page, 'beheer');
+  const tabs = page.getByRole('navigation', { name: 'Tabs van DC Utrecht' });
+  for (const width of [1440, 412, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/locations/dc/DC01/properties');
+    const current = tabs.getByRole('link', { name: 'Eigenschappen' });
+    await expect(current).toBeInViewport({ ratio: 1 });
+    await expect(tabs.getByRole('link').first()).toBeInViewport({ ratio: 1 });
+    const shown = await tabs.getByRole('link').allTextContents();
+    await tabs.getByRole('button', { name: 'Meer: Tabs van DC Utrecht' }).press('Enter');
+    const rest = page.getByRole('menuitem');
+    await expect(rest.first()).toBeFocused();
+    const inMenu = await rest.allTextContents();
+    expect([...shown, ...inMenu].toSorted()).toEqual([...new Set([...shown, ...inMenu])].toSorted());
+    expect(await tabs.locator('a').count()).toBe(shown.length + inMenu.length);
+    expect(await page.evaluate(sideways)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
+    if (PICTURES) await page.screenshot({ path: `${PICTURES}/tabs-${String(width)}.png` });
+  }
+  // By the keyboard to the last of them, which is then in the bar.
+  await page.keyboard.press('End');
+  const last = (await page.getByRole('menuitem').last().textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(tabs.getByRole('link', { name: last })).toBeInViewport({ ratio: 1 });
+  await expect(tabs.getByRole('link', { name: last })).toHaveAttribute('aria-current', 'page');
+  expect(await violationsOf(page)).toEqual([]);
+});
+
 test('properties are saved together, and say who reads them (2.8)', async ({ page, world }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'beheer');

@@ -58,6 +58,7 @@ export default {
   open_row: 'Open the row',
   more_acts: 'More',
   more_acts_of: 'More actions: {of}',
+  more_tabs: 'More: {of}',
   not_now: 'Not possible now',
   choose: 'Select',
   choose_row: 'Select the row',

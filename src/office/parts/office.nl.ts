@@ -58,6 +58,7 @@ export default {
   open_row: 'Open de rij',
   more_acts: 'Meer',
   more_acts_of: 'Meer acties: {of}',
+  more_tabs: 'Meer: {of}',
   not_now: 'Nu niet mogelijk',
   choose: 'Kiezen',
   choose_row: 'Kies de rij',

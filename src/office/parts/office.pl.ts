@@ -57,6 +57,7 @@ export default {
   open_row: 'Otwórz wiersz',
   more_acts: 'Więcej',
   more_acts_of: 'Więcej czynności: {of}',
+  more_tabs: 'Więcej: {of}',
   not_now: 'Teraz niemożliwe',
   choose: 'Zaznacz',
   choose_row: 'Zaznacz wiersz',
