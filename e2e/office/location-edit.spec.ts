@@ -29,6 +29,13 @@ test('a location is made, found in the list, and changed (shell-search-settings.
   await page.goto('/locations');
   await page.getByRole('button', { name: 'Nieuwe locatie' }).click();
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  // Untouched it is not made: it says what is missing, by the keys as by the button.
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Vul een nummer in.')).toBeVisible();
+  await expect(field('Nummer')).toBeFocused();
+  await page.reload();
+  await page.getByRole('button', { name: 'Locatie maken' }).click();
+  await expect(page.getByText('Vul een nummer in.')).toBeVisible();
   await field('Nummer').fill('101');
   await field('Naam').fill('Zwolle');
   await page.getByLabel('Type', { exact: true }).selectOption('Winkel');

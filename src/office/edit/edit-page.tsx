@@ -19,6 +19,8 @@ interface EditPageProps<V> extends PageHeadProps {
   readonly verb?: string;
   /** Whether the documents disable saving; otherwise saving shows the faults. */
   readonly incomplete?: boolean;
+  /** It is not there yet: untouched it is saved too, which shows what it has to have. */
+  readonly isNew?: boolean;
   /** For a new thing, which can be cancelled before anything is filled in. */
   readonly onCancel?: () => void;
   /** It is wide, and its save button is always in sight, at the top too (shell-search-settings.md 2.10). */
@@ -44,6 +46,7 @@ export function EditPage<V>(props: EditPageProps<V>) {
     save,
     verb = t('save'),
     incomplete = false,
+    isNew = false,
     onCancel,
     whole,
     note = t('not_saved'),
@@ -51,8 +54,9 @@ export function EditPage<V>(props: EditPageProps<V>) {
     children,
     ...head
   } = props;
+  const saves = (draft.isDirty || isNew) && !incomplete;
   const shell = useFormShell({
-    save: draft.isDirty && !busy && !incomplete && save,
+    save: saves && !busy && save,
     verb,
     keys: 'ctrl+s',
   });
@@ -62,7 +66,7 @@ export function EditPage<V>(props: EditPageProps<V>) {
       kind="primary"
       type={whole ? 'button' : 'submit'}
       busy={busy}
-      disabled={!draft.isDirty || incomplete}
+      disabled={!saves}
       {...(whole && { onPress: shell.submit })}
     >
       {verb}

@@ -45,6 +45,7 @@ export default function CreatePage() {
       failure={failure && withReason(t('save_failed'), failure)}
       save={save}
       verb={t('make')}
+      isNew
       side={
         <>
           <MapCard addresses={draft.value.addresses} />
