@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { stockCast } from '../../server/demo/seed-stock.ts';
+import { violationsOf } from '../accessible.ts';
 import { signIn } from '../hands.ts';
 import { test, withoutServiceWorker } from '../world.ts';
 
@@ -110,4 +111,31 @@ test('a presale, in its list and beside a form with edits', async ({ page, world
   await expect(list.locator('tbody')).toContainText('van 66', soon);
   await renewed;
   await expect(form.getByLabel('Virtuele voorraad')).toHaveValue('88');
+});
+
+test('a location with edits says who changed it, and takes their change over; its name is that of now (shell-search-settings.md 2.5)', async ({
+  page,
+  world,
+}) => {
+  const address = '/locations/store/103/contact-info';
+  await signIn(page, 'beheer');
+  await page.goto(address);
+  const other = await world.device('beheer');
+  await watch(other, address, 'location:103');
+  await other.getByRole('textbox', { name: 'Straat' }).fill('Brugstraat');
+  const bar = other.getByText(/^Gewijzigd door Joost Hendriks om \d\d:\d\d\.$/);
+  await expect(bar).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Naam' }).fill('Groningen Noord');
+  const saved = page.waitForResponse(of => of.request().method() === 'PATCH');
+  await page.keyboard.press('Control+s');
+  await saved;
+  await expect(bar).toBeVisible();
+  await expect(other.getByRole('textbox', { name: 'Straat' })).toHaveValue('Brugstraat');
+  expect(await violationsOf(other)).toEqual([]);
+  await other.getByRole('button', { name: 'Vernieuwen' }).click();
+  await expect(other.getByRole('textbox', { name: 'Naam' })).toHaveValue('Groningen Noord');
+  await expect(other.getByRole('textbox', { name: 'Straat' })).toHaveValue('Brugstraat');
+  await expect(bar).toHaveCount(0);
+  await other.keyboard.press('Control+s');
+  await expect(other.getByText('Locatie opgeslagen')).toBeVisible();
 });

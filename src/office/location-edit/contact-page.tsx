@@ -10,6 +10,7 @@ import { useCall } from '../calls/use-call.ts';
 import { EditPage } from '../edit/edit-page.tsx';
 import { LockedField } from '../edit/locked-field.tsx';
 import { useDraft } from '../edit/use-draft.ts';
+import { usePlaceTheirs } from '../edit/use-place-theirs.ts';
 import { useSave } from '../edit/use-save.ts';
 import { useMay, useOffice } from '../office.ts';
 import { DetailPage } from '../page/detail-page.tsx';
@@ -45,6 +46,7 @@ export default function ContactPage({ place }: LocationPageProps) {
 
 function Editor({ of, place }: { readonly of: Location } & Pick<LocationPageProps, 'place'>) {
   const draft = useDraft(contactOf(of), contactFaults, seenOf(of));
+  usePlaceTheirs(draft, of);
   const types = useRowTypes();
   const { renewLocations } = useOffice();
   const { save, busy, failure } = useSave(

@@ -18,6 +18,7 @@ import { paramsOf } from '../calls/params.ts';
 import { useCall } from '../calls/use-call.ts';
 import { EditPage } from '../edit/edit-page.tsx';
 import { useDraft, type Draft } from '../edit/use-draft.ts';
+import { usePlaceTheirs } from '../edit/use-place-theirs.ts';
 import { useSave } from '../edit/use-save.ts';
 import { useMay } from '../office.ts';
 import { Loaded } from '../page/loaded.tsx';
@@ -73,6 +74,7 @@ interface EditorProps extends Pick<LocationPageProps, 'place'> {
 function Editor({ of, all, place }: EditorProps) {
   const may = useMay(place);
   const draft = useDraft(propertyTexts(all), propertyFaults(all), seenOf(of));
+  usePlaceTheirs(draft, of);
   const { save, busy, failure } = useSave(
     draft,
     patchLocationProperties,

@@ -15,6 +15,7 @@ import { paramsOf } from '../calls/params.ts';
 import { useCall } from '../calls/use-call.ts';
 import { EditPage } from '../edit/edit-page.tsx';
 import { useDraft } from '../edit/use-draft.ts';
+import { usePlaceTheirs } from '../edit/use-place-theirs.ts';
 import { useSave } from '../edit/use-save.ts';
 import { useMay, useOffice } from '../office.ts';
 import { Loaded } from '../page/loaded.tsx';
@@ -73,6 +74,7 @@ function Editor({ of, types, place }: EditorProps) {
   const mayEdit = may(editServices);
   const params = paramsOf(place);
   const draft = useDraft(switchesOf(types), noFaults, seenOf(of));
+  usePlaceTheirs(draft, of);
   const changes = changesOf(types, draft.value);
   const off = changes.filter(({ on }) => !on).map(({ service }) => service);
   const tellsUse = useOffice().asker.features.has('service-use' satisfies Extra);

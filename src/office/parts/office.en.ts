@@ -81,6 +81,8 @@ export default {
   unavailable: 'OMS is not available for a moment. Try again shortly.',
   changed_to: 'Changed meanwhile to: {now}',
   changed_field: 'Changed meanwhile.',
+  theirs_by: 'Changed by {by} at {at}.',
+  theirs: 'Changed by a colleague.',
   rebase: 'Refresh',
   refresh_triggers: 'Refresh triggers',
   triggers_refreshed: 'The triggers are refreshed.',

@@ -81,6 +81,8 @@ export default {
   unavailable: 'OMS is even niet beschikbaar. Probeer het zo nogmaals.',
   changed_to: 'Intussen gewijzigd in: {now}',
   changed_field: 'Intussen gewijzigd.',
+  theirs_by: 'Gewijzigd door {by} om {at}.',
+  theirs: 'Gewijzigd door een collega.',
   rebase: 'Vernieuwen',
   refresh_triggers: 'Ververs triggers',
   triggers_refreshed: 'De triggers zijn ververst.',

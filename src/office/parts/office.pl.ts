@@ -81,6 +81,8 @@ export default {
   unavailable: 'OMS jest chwilowo niedostępny. Spróbuj za chwilę.',
   changed_to: 'W międzyczasie zmieniono na: {now}',
   changed_field: 'W międzyczasie zmieniono.',
+  theirs_by: 'Zmieniono o {at}, przez: {by}.',
+  theirs: 'W międzyczasie ktoś inny to zmienił.',
   rebase: 'Odśwież',
   refresh_triggers: 'Odśwież wyzwalacze',
   triggers_refreshed: 'Wyzwalacze zostały odświeżone.',

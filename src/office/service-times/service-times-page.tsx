@@ -21,6 +21,7 @@ import { ActDialog } from '../edit/act-dialog.tsx';
 import { EditPage } from '../edit/edit-page.tsx';
 import { rowChanges } from '../edit/rows.ts';
 import { useDraft } from '../edit/use-draft.ts';
+import { usePlaceTheirs } from '../edit/use-place-theirs.ts';
 import { useSave } from '../edit/use-save.ts';
 import { useMay, useOffice } from '../office.ts';
 import { DetailPage } from '../page/detail-page.tsx';
@@ -142,6 +143,7 @@ function Editor({ head, place, types, type, of }: OfTypeProps & { readonly of: S
   const { save, busy, failure } = useSave(
     draft,
     putServiceTimes,
+  usePlaceTheirs(draft, { ...place, revision: of.revision });
     value => ({ ...timesInput(place, type), query: { publish: '1' as const }, body: bodyOf(value) }),
     () => void toast(t('saved')),
   );
