@@ -139,3 +139,18 @@ test('a location with edits says who changed it, and takes their change over; it
   await other.keyboard.press('Control+s');
   await expect(other.getByText('Locatie opgeslagen')).toBeVisible();
 });
+
+test('the head of a page of a location has its name, also after a colleague renamed it', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'beheer');
+  await page.goto('/locations/dc/DC01/contact-info');
+  const other = await world.device('magazijn');
+  await watch(other, '/locations/dc/DC01/shipment-batches', 'location:DC01');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('DC Utrecht');
+  await page.getByRole('textbox', { name: 'Naam' }).fill('DC Utrecht Zuid');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Locatie opgeslagen')).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('DC Utrecht Zuid');
+});

@@ -5,7 +5,7 @@ import { searchPages, seeOrders } from '../../core/access/orders.ts';
 import { may, type Asker } from '../../core/access/right.ts';
 import { pagePath } from '../../core/location/page-path.ts';
 import { saveFile } from '../device/save-file.ts';
-import { OfficeContext, type Office } from '../office/office.ts';
+import { OfficeContext, isOwn, type Office } from '../office/office.ts';
 import { findPage, isOffered, mayOpen, propsOf, type FoundPage } from '../office/page/find-page.ts';
 import { openTabs, tabsBeside } from '../office/page/open-tabs.ts';
 import { FrameContext, type PageFrame } from '../office/page/page-context.ts';
@@ -74,6 +74,7 @@ function FoundRoute({ found }: { found: FoundPage }) {
     );
     return () => until.abort();
   }, [hearsNews, client]);
+  useNameOfNow(hearsNews && found.isOfLocation ? found.place.identifier : null);
   const frame = frameOf(found, office);
   useEffect(() => {
     if (frame.back && !frame.place)
@@ -98,6 +99,23 @@ function FoundRoute({ found }: { found: FoundPage }) {
       </OfficeContext>
     </QueryClientProvider>
   );
+}
+
+/** The head has the name of its location as it is now, after a colleague renamed it too. */
+function useNameOfNow(identifier: string | null): void {
+  useEffect(() => {
+    if (identifier === null) return undefined;
+    const until = new AbortController();
+    const renew = () => void import('./session/renew-locations.ts').then(of => of.renewLocations());
+    follow(
+      [{ about: 'location', name: identifier }],
+      heard => {
+        if (heard.kind === 'event' && !isOwn(heard.event, isOwnKey)) renew();
+      },
+      until.signal,
+    );
+    return () => until.abort();
+  }, [identifier]);
 }
 
 /** A page that is Dutch alone makes the whole screen Dutch, before it is drawn. */
