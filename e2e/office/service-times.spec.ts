@@ -141,6 +141,9 @@ test('who may not edit reads them, and who may not see a service is told so', as
     main(page).getByText('Je hebt geen rechten om de tijden van deze service te zien.'),
   ).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
+  // Without a service in the address the first that they may see is opened.
+  await page.goto(SHOP);
+  await expect(page).toHaveURL(/service-times\/pickup$/);
 });
 
 test('on the smallest phone each field has its name, and nothing is cut off', async ({ page }) => {

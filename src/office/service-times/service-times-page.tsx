@@ -66,8 +66,12 @@ export const asks = ({ place, params: { serviceType } }: LocationPageProps): rea
 export default function ServiceTimesPage({ place, params: { serviceType } }: LocationPageProps) {
   const call = useCall(getLocation, locationInput(place));
   const navigate = useNavigate();
-  const types = call.body?.location_type.service_types;
-  const first = firstOf(types ?? [], stored(LAST_TYPE));
+  const may = useMay(place);
+  const types = call.body?.location_type.service_types ?? [];
+  const first = firstOf(
+    types.filter(({ identifier }) => may(seeServiceType(identifier))),
+    stored(LAST_TYPE),
+  );
   useEffect(() => {
     if (serviceType !== undefined) store(LAST_TYPE, serviceType);
     else if (first !== undefined) void navigate(timesPath(place, first), { replace: true });
@@ -89,7 +93,7 @@ export default function ServiceTimesPage({ place, params: { serviceType } }: Loc
             head={head}
             place={place}
             types={service_types}
-            type={serviceType ?? first ?? ''}
+            type={serviceType ?? first ?? service_types[0]?.identifier ?? ''}
           />
         );
       }}
@@ -97,7 +101,7 @@ export default function ServiceTimesPage({ place, params: { serviceType } }: Loc
   );
 }
 
-/** The service that was looked at last, where this location has it, else its first. */
+/** The service that was looked at last, where it is one of these, else their first. */
 const firstOf = (types: ServiceTypes, last: unknown): string | undefined =>
   (types.find(({ identifier }) => identifier === last) ?? types[0])?.identifier;
 
@@ -139,11 +143,11 @@ function Editor({ head, place, types, type, of }: OfTypeProps & { readonly of: S
   const { service_type } = of;
   const original = draftOf(of);
   const draft = useDraft(original, faultsOf(service_type), seenOf(of));
+  usePlaceTheirs(draft, { ...place, revision: of.revision });
   const today = todayOf(useOffice().http);
   const { save, busy, failure } = useSave(
     draft,
     putServiceTimes,
-  usePlaceTheirs(draft, { ...place, revision: of.revision });
     value => ({ ...timesInput(place, type), query: { publish: '1' as const }, body: bodyOf(value) }),
     () => void toast(t('saved')),
   );
