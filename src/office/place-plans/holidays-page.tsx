@@ -5,12 +5,11 @@ import { Button } from '../../ui/scan/controls/button.tsx';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
-import { todayOf } from '../calls/today.ts';
+import { useToday } from '../calls/today.ts';
 import { useCall, type Call } from '../calls/use-call.ts';
 import { LeaveQuestion } from '../edit/leave-dialog.tsx';
 import { FilterSelect } from '../list/filter-bar.tsx';
 import { useFilterBar, type Filtered } from '../list/use-filter-bar.tsx';
-import { useOffice } from '../office.ts';
 import { PageHead } from '../page/page-head.tsx';
 import type { AskedPage } from '../page/page-props.ts';
 import { FailedLoad } from '../parts/failed-load.tsx';
@@ -87,7 +86,7 @@ function useEdits(scope: string) {
 
 /** The holidays of a year at all locations of a type: what each has then, and changes of many of them at once. */
 export default function HolidaysPage() {
-  const today = todayOf(useOffice().http);
+  const today = useToday();
   const { values, bar } = useYearFilters(today);
   const [service, setService] = useState<string | undefined>();
   const call = useCall(listYearOfTimes, {
