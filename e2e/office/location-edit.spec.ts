@@ -30,6 +30,7 @@ test('a location is made, found in the list, and changed (shell-search-settings.
   await page.getByRole('button', { name: 'Nieuwe locatie' }).click();
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   // Untouched it is not made: it says what is missing, by the keys as by the button.
+  await expect(field('Nummer')).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Vul een nummer in.')).toBeVisible();
   await expect(field('Nummer')).toBeFocused();
@@ -60,8 +61,11 @@ test('a location is made, found in the list, and changed (shell-search-settings.
   await expect(page.getByLabel('Soort e-mailadres 1')).toBeFocused();
   await page.getByRole('textbox', { name: 'E-mailadres 1' }).fill('zwolle@example.nl');
   await page.getByRole('link', { name: 'Eigenschappen' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Blijven' }).last().click();
+  await expect(page.getByRole('dialog')).toContainText('1 wijziging: E-mailadressen');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Blijven' }).last()).toBeFocused();
+  await look(page, 'leave');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Locatie opgeslagen')).toBeVisible();
   await look(page, 'contact');

@@ -32,6 +32,8 @@ interface EditPageProps<V> extends PageHeadProps {
   };
   /** In the bar: what was changed. */
   readonly note?: ReactNode;
+  /** In the question of who leaves: the edits by their names. */
+  readonly lost?: string;
   /** Cards beside the others, when there is room. */
   readonly side?: ReactNode;
   readonly children: ReactNode;
@@ -50,6 +52,7 @@ export function EditPage<V>(props: EditPageProps<V>) {
     onCancel,
     whole,
     note = t('not_saved'),
+    lost,
     side,
     children,
     ...head
@@ -115,7 +118,7 @@ export function EditPage<V>(props: EditPageProps<V>) {
           </div>
         )}
       </FormShell>
-      <LeaveQuestion dirty={draft.isDirty && !busy} within={whole?.within} />
+      <LeaveQuestion dirty={draft.isDirty && !busy} within={whole?.within} lost={lost} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useLeaveGuard, type Leaving } from '../../ui/desk/use-leave-guard.ts';
 import { Button } from '../../ui/scan/controls/button.tsx';
@@ -10,12 +10,14 @@ interface LeaveDialogProps {
   readonly title: string;
   /** The button that gives the edits up. */
   readonly verb: string;
+  /** The edits by their names, where the form tells them. */
+  readonly lost?: ReactNode;
   readonly onLeave: () => void;
   readonly onStay: () => void;
 }
 
 /** Asks whether edits may be lost. */
-export function LeaveDialog({ title, verb, onLeave, onStay }: LeaveDialogProps) {
+export function LeaveDialog({ title, verb, lost, onLeave, onStay }: LeaveDialogProps) {
   // Those of the dialog below it are not meant.
   useKeys({}, 'dialog');
   return (
@@ -28,13 +30,14 @@ export function LeaveDialog({ title, verb, onLeave, onStay }: LeaveDialogProps) 
           <Button size="desk" kind="danger" onPress={onLeave}>
             {verb}
           </Button>
-          <Button size="desk" kind="primary" onPress={onStay}>
+          <Button size="desk" kind="primary" focusFirst onPress={onStay}>
             {t('stay')}
           </Button>
         </>
       }
     >
       <p>{t('leave_text')}</p>
+      {lost && <p>{lost}</p>}
     </Dialog>
   );
 }
@@ -43,10 +46,11 @@ interface LeaveQuestionProps {
   readonly dirty: boolean;
   /** The start of the paths that are the same page. */
   readonly within?: string | undefined;
+  readonly lost?: ReactNode;
 }
 
 /** While `dirty` another page is opened only after a question. */
-export function LeaveQuestion({ dirty, within }: LeaveQuestionProps) {
+export function LeaveQuestion({ dirty, within, lost }: LeaveQuestionProps) {
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const navigate = useNavigate();
   useLeaveGuard(dirty, setLeaving, path => void navigate(path), within);
@@ -55,6 +59,7 @@ export function LeaveQuestion({ dirty, within }: LeaveQuestionProps) {
       <LeaveDialog
         title={t('leave_title')}
         verb={t('leave')}
+        lost={lost}
         onLeave={leaving.go}
         onStay={() => setLeaving(null)}
       />

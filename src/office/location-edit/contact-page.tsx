@@ -20,7 +20,16 @@ import { toast } from '../page/toast.ts';
 import { placeHead } from '../parts/place-badges.tsx';
 import { HistoryCard } from '../parts/place-history/history-card.tsx';
 import { withReason } from '../parts/reason.ts';
-import { contactBody, contactWords, contactFaults, contactOf, formPath, lineOf, mapLink } from './contact.ts';
+import {
+  changesText,
+  contactBody,
+  contactWords,
+  contactFaults,
+  contactOf,
+  formPath,
+  lineOf,
+  mapLink,
+} from './contact.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { GeneralCard } from './general-card.tsx';
 import { MapCard } from './map-card.tsx';
@@ -47,6 +56,7 @@ export default function ContactPage({ place }: LocationPageProps) {
 function Editor({ of, place }: { readonly of: Location } & Pick<LocationPageProps, 'place'>) {
   const draft = useDraft(contactOf(of), contactFaults, seenOf(of));
   usePlaceTheirs(draft, of);
+  const changes = changesText(contactOf(of), draft.value);
   const types = useRowTypes();
   const { renewLocations } = useOffice();
   const { save, busy, failure } = useSave(
@@ -66,6 +76,8 @@ function Editor({ of, place }: { readonly of: Location } & Pick<LocationPageProp
       busy={busy}
       failure={failure && withReason(t('save_failed'), failure)}
       save={save}
+      note={changes}
+      lost={changes}
       side={
         <>
           <MapCard addresses={draft.value.addresses} />

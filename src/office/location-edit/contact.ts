@@ -106,6 +106,23 @@ export const contactOf = (of: Location): ContactDraft => ({
   ),
 });
 
+/** The parts of a contact that were changed, by their names: '2 wijzigingen: Naam, Adressen'. */
+export function changesText(before: ContactDraft, now: ContactDraft): string {
+  const names = Object.entries(partNames).flatMap(([part, name]) =>
+    isSame(before[part as keyof ContactDraft], now[part as keyof ContactDraft]) ? [] : [t(name)],
+  );
+  return t('changes', { n: names.length, names: names.join(', ') });
+}
+const partNames = {
+  identifier: 'number',
+  location_type_id: 'type',
+  display_name: 'name',
+  active: 'active',
+  addresses: 'addresses',
+  emails: 'emails',
+  phone_numbers: 'phone_numbers',
+} as const satisfies Record<keyof ContactDraft, string>;
+
 export const degreesText = (degrees: number | null): string =>
   degrees === null ? '' : String(degrees).replace('.', ',');
 /** null: nothing is filled in; NaN: it is no number. */

@@ -10,7 +10,7 @@ import { useOffice } from '../office.ts';
 import type { AskedPage } from '../page/page-props.ts';
 import { toast } from '../page/toast.ts';
 import { withReason } from '../parts/reason.ts';
-import { createBody, createFaults, formPath, newContact } from './contact.ts';
+import { changesText, createBody, createFaults, formPath, newContact } from './contact.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { GeneralCard } from './general-card.tsx';
 import { madeAt } from './made-at.ts';
@@ -46,6 +46,7 @@ export default function CreatePage() {
       save={save}
       verb={t('make')}
       isNew
+      lost={changesText(newContact, draft.value)}
       side={
         <>
           <MapCard addresses={draft.value.addresses} />

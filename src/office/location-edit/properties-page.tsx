@@ -83,6 +83,7 @@ function Editor({ of, all, place }: EditorProps) {
     (path, texts) => propertyPath(all, path, texts),
   );
   const names = changedNames(all, draft.value);
+  const changes = t('changes', { n: names.length, names: names.join(', ') });
   const mayEdit = may(editProperties);
   const rows = (which: readonly LocationProperty[]) =>
     which.map(one => <PropertyRow key={one.key.identifier} of={one} draft={draft} mayEdit={mayEdit} />);
@@ -94,7 +95,8 @@ function Editor({ of, all, place }: EditorProps) {
       busy={busy}
       failure={failure && withReason(t('properties_failed'), failure)}
       save={mayEdit ? save : null}
-      note={t('changes', { n: names.length, names: names.join(', ') })}
+      note={changes}
+      lost={changes}
       side={
         <>
           <EffectCard

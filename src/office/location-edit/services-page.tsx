@@ -76,6 +76,10 @@ function Editor({ of, types, place }: EditorProps) {
   const draft = useDraft(switchesOf(types), noFaults, seenOf(of));
   usePlaceTheirs(draft, of);
   const changes = changesOf(types, draft.value);
+  const changesText = t('changes', {
+    n: changes.length,
+    names: changes.map(({ name, on }) => t(on ? 'goes_on' : 'goes_off', { name })).join(', '),
+  });
   const off = changes.filter(({ on }) => !on).map(({ service }) => service);
   const tellsUse = useOffice().asker.features.has('service-use' satisfies Extra);
   const use = useCall(
@@ -109,10 +113,8 @@ function Editor({ of, types, place }: EditorProps) {
         busy={busy || isCounting}
         failure={!isAsking && failed}
         save={mayEdit ? async () => (inUse ? setAsking(true) : keep.save()) : null}
-        note={t('changes', {
-          n: changes.length,
-          names: changes.map(({ name, on }) => t(on ? 'goes_on' : 'goes_off', { name })).join(', '),
-        })}
+        note={changesText}
+        lost={changesText}
         side={
           <>
             <EffectCard

@@ -193,6 +193,7 @@ function Editor({ head, place, types, type, of }: OfTypeProps & { readonly of: S
             <HistoryCard endpoint={listServiceTimeChanges} {...timesInput(place, type)} words={timesWords} />
           </>
         }
+        lost={`${t('changed', { n: changed.length })}: ${changed.map(dayOf).join(', ')}`}
         note={
           <>
             <strong>{t('changed', { n: changed.length })}</strong> {changed.map(dayOf).join(', ')}

@@ -19,6 +19,8 @@ export interface ButtonProps {
   form?: string;
   expanded?: boolean;
   pressed?: boolean;
+  /** The keyboard begins here in a dialog. */
+  focusFirst?: boolean;
   onPress?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
@@ -37,6 +39,7 @@ export function Button({
   form,
   expanded,
   pressed,
+  focusFirst,
   onPress,
 }: ButtonProps) {
   const reasonId = useId();
@@ -56,6 +59,7 @@ export function Button({
         aria-busy={busy || undefined}
         aria-expanded={expanded}
         aria-pressed={pressed}
+        data-focus-first={focusFirst || undefined}
         aria-describedby={reason ? reasonId : undefined}
         title={reason}
         onClick={event => {
