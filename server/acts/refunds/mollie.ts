@@ -61,7 +61,7 @@ export function mollie({ url, key }: MollieConfig): RefundProvider {
 
   async function findByKey(ask: RefundAsk): Promise<RefundFound> {
     const isOwn = (one: MollieRefund): boolean => keyOf(one) === ask.key;
-    // Of two that it was asked for one has failed: the other is what went back.
+    // Where it has two, one has failed: the other is what went back.
     const isPaid = (one: MollieRefund): boolean => isOwn(one) && stateOf(one).kind !== 'refused';
     const found = await listed(refundsOf(ask), isPaid);
     if (found === null) return { kind: 'unknown' };
