@@ -60,6 +60,8 @@ export const locationSchema = z.object({
    * them. Asked by `include=opening_today`.
    */
   opening_today: extra(z.nullable(z.string())),
+  /** IANA name of the zone whose clocks its service times mean; without it the Dutch one. */
+  time_zone: extra(z.string()),
   /** How it is reached; of one location alone. Types are those of `location-data-types`. */
   location_addresses: z.optional(z.array(addressSchema)),
   location_emails: z.optional(
@@ -140,6 +142,7 @@ const degrees = z.nullish(z.number().check(z.gte(-180), z.lte(180)));
 const activeFlag = z.enum(['0', '1']);
 const contactFields = {
   display_name: z.string().check(z.maxLength(contactLengths.display_name)),
+  time_zone: extra(z.string().check(z.maxLength(contactLengths.time_zone))),
   addresses: list(
     z.strictObject({
       location_address_type_id: idNumber,
@@ -175,6 +178,7 @@ export const createLocationBody = z.strictObject({
   location_type_id: idNumber,
   display_name: contactFields.display_name,
   active: z._default(activeFlag, '1'),
+  time_zone: contactFields.time_zone,
   addresses: z.optional(contactFields.addresses),
   emails: z.optional(contactFields.emails),
   phone_numbers: z.optional(contactFields.phone_numbers),
@@ -196,6 +200,7 @@ export const createLocation = endpoint({
 export const patchLocationBody = z.strictObject({
   display_name: z.optional(contactFields.display_name),
   active: z.optional(activeFlag),
+  time_zone: contactFields.time_zone,
   addresses: z.optional(contactFields.addresses),
   emails: z.optional(contactFields.emails),
   phone_numbers: z.optional(contactFields.phone_numbers),

@@ -36,7 +36,14 @@ export const listYearOfTimes = endpoint({
       service_types: z.array(serviceTypeSchema),
       /** The one whose times these are; null: there is none. */
       service_type: z.nullable(serviceTypeSchema),
-      places: z.array(z.object({ ...placeSchema.shape, service_times: z.array(serviceTimeSchema) })),
+      places: z.array(
+        z.object({
+          ...placeSchema.shape,
+          /** IANA name of the zone whose clocks they mean. */
+          time_zone: z.string(),
+          service_times: z.array(serviceTimeSchema),
+        }),
+      ),
     }),
   },
 });

@@ -54,7 +54,8 @@ const resultSchema = z.object({
 });
 /**
  * Results by status: 201 days were made, 200 some were overwritten or taken away, 204 all was so already. 409: some days had other times, which
- * stay; its other days were made. 403, 404, and 423 while it is synchronised: nothing was done there.
+ * stay; its other days were made. 403, 404, 423 while it is synchronised, and 422 when
+ * the times are wrong by the clocks of its zone alone: nothing was done there.
  */
 const resultsSchema = z.record(z.string(), z.array(resultSchema));
 export type BatchResult = z.output<typeof resultSchema>;

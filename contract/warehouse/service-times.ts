@@ -41,6 +41,8 @@ export const serviceTimesSchema = z.object({
     can_edit: z.boolean(),
   }),
   service_times: z.array(serviceTimeSchema),
+  /** IANA name of the zone whose clocks they mean; without it the Dutch one. */
+  time_zone: extra(z.string()),
   /** They are taken over from their source now, and read-only until that is done. */
   syncing: extra(z.boolean()),
   /** Why that did not succeed the last time. */

@@ -1,6 +1,6 @@
-import { addDays, dutchDay } from '../calendar/day.ts';
-import { dutchTimeReached } from '../calendar/time.ts';
-import { datesOf, type Moment } from './dates.ts';
+import { addDays, dayIn, dutchDay } from '../calendar/day.ts';
+import { timeReachedIn } from '../calendar/time.ts';
+import { type Clock, datesOf, type Moment } from './dates.ts';
 import { dropOutOf } from './drop-outs.ts';
 import type {
   AssignResult,
@@ -45,10 +45,17 @@ export function assign(
   return { parts, rest, results: judged.results };
 }
 
-/** The moment of a plan, by Dutch clocks, and how far it looks. */
+/** The moment of a plan, and how far it looks. */
 export function momentOf({ now, horizon_days }: PlanContext): Moment {
-  const day = dutchDay(now);
-  return { day, time: dutchTimeReached(now), until: addDays(day, horizon_days) };
+  // A few zones, asked at each day of each place.
+  const clocks = new Map<string, Clock>();
+  const at = (zone: string): Clock => {
+    const known = clocks.get(zone);
+    const clock = known ?? { day: dayIn(zone, now), time: timeReachedIn(zone, now) };
+    if (!known) clocks.set(zone, clock);
+    return clock;
+  };
+  return { at, until: addDays(dutchDay(now), horizon_days) };
 }
 
 /** Asks of each way what speaks against it, for each line. */

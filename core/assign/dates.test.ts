@@ -1,4 +1,7 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays, dayIn } from '../calendar/day.ts';
+import { wallTime } from '../calendar/time.ts';
 import type { ServiceTime } from '../service-time/service-day.ts';
 import { assign } from './assign.ts';
 import type { LineToPlan, PlannedPart, SendingPlace, PlanContext } from './facts.ts';
@@ -43,6 +46,73 @@ describe('Dates of a delivery (order-rules.md 5)', () => {
 
   it('the day is the one of Dutch clocks', () => {
     expect(plan([dc()], { now: Date.parse('2026-11-19T23:30:00Z') })?.dispatch_date).toBe('2026-11-20');
+  });
+
+  it.each([
+    ['Europe/London', '2026-11-19T15:59:00Z', '2026-11-19', 'its 15:59 is an hour after the Dutch'],
+    ['Europe/London', '2026-11-19T16:00:00Z', '2026-11-20', 'at its 16:00 it is over'],
+    ['Europe/Helsinki', '2026-11-19T13:59:00Z', '2026-11-19', 'its 15:59 is an hour before the Dutch'],
+    ['Europe/Helsinki', '2026-11-19T14:00:00Z', '2026-11-20', 'at its 16:00 it is over'],
+    ['Europe/Helsinki', '2026-11-19T22:30:00Z', '2026-11-20', 'there it is the day after already'],
+    ['America/Curacao', '2026-11-19T23:30:00Z', '2026-11-20', 'its 19:30 is after it'],
+  ])('with a cut-off of 16:00 in %s, at %s it leaves on %s: %s', (time_zone, now, date) => {
+    expect(plan([dc({ time_zone })], { now: Date.parse(now) })?.dispatch_date).toBe(date);
+  });
+
+  it('where it is the day before still, it leaves on that day, as far as there is room', () => {
+    const where = (max_capacity: number) =>
+      dc({
+        time_zone: 'America/Curacao',
+        service_times: daily('dc_delivery', { to_time: '20:00', max_capacity }),
+      });
+    // 19:30 there; in the Netherlands the day after has begun.
+    const now = Date.parse('2026-11-20T00:30:00+01:00');
+    const used = [{ location_id: DC, service: 'dc_delivery', date: '2026-11-19', deliveries: 1 }];
+    expect(plan([where(2)], { now, used })?.dispatch_date).toBe('2026-11-19');
+    expect(plan([where(1)], { now, used })?.dispatch_date).toBe('2026-11-20');
+  });
+
+  it.each([
+    ['2027-10-31T01:29:00+01:00', '2027-10-31', '2027-11-01', 'the first time before 01:30 there'],
+    ['2027-10-31T01:10:00+00:00', '2027-11-01', '2027-11-01', 'in the second 01 o’clock it has been 01:30'],
+    ['2028-03-26T00:59:00+00:00', '2028-03-26', '2028-03-27', 'before the hour that is skipped there'],
+    ['2028-03-26T02:00:00+01:00', '2028-03-27', '2028-03-27', 'its 01:30 that is skipped counts as 02:00'],
+  ])(
+    'at %s, with a cut-off of 01:30, the Canaries send on %s and Amsterdam on %s: %s',
+    (now, canary, dutch) => {
+      const service_times = daily('dc_delivery', { to_time: '01:30' });
+      const of = (time_zone: string) =>
+        plan([dc({ service_times, time_zone })], { now: Date.parse(now) })?.dispatch_date;
+      expect([of('Atlantic/Canary'), of('Europe/Amsterdam')]).toEqual([canary, dutch]);
+    },
+  );
+
+  it('in whatever zone, around its days of other clocks, it leaves on that day until the moment of its cut-off', () => {
+    const zones = [
+      'Europe/Amsterdam',
+      'Europe/London',
+      'Atlantic/Canary',
+      'Atlantic/Azores',
+      'Europe/Helsinki',
+    ];
+    const moments = fc
+      .tuple(
+        fc.constantFrom('2028-03-26T00:00:00Z', '2027-10-31T00:00:00Z'),
+        fc.integer({ min: -600, max: 600 }),
+      )
+      .map(([day, minutes]) => Date.parse(day) + minutes * 60_000);
+    const cutoffs = fc
+      .integer({ min: 0, max: 5 * 12 })
+      .map(of => new Date(of * 5 * 60_000).toISOString().slice(11, 16));
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), moments, cutoffs, (time_zone, now, to_time) => {
+        const where = dc({ time_zone, service_times: daily('dc_delivery', { to_time }) });
+        const today = dayIn(time_zone, now);
+        const inTime = now < wallTime(time_zone, today, to_time).at;
+        expect(plan([where], { now })?.dispatch_date).toBe(inTime ? today : addDays(today, 1));
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it.each([

@@ -5,11 +5,15 @@ import { type ActiveMethod, workOf } from './facts.ts';
 import type { Ledger } from './ledger.ts';
 import type { Leg, Way } from './ways.ts';
 
-/** The moment of planning, by Dutch clocks. */
-export interface Moment {
+/** The day of a place, and the latest time that its clocks have shown, HH:MM. */
+export interface Clock {
   readonly day: Day;
-  /** HH:MM */
   readonly time: string;
+}
+/** The moment of planning. */
+export interface Moment {
+  /** By the clocks of a zone. */
+  readonly at: (zone: string) => Clock;
   /** The last day that is looked at, without a promised date. */
   readonly until: Day;
 }
@@ -40,10 +44,10 @@ export function datesOf(
   ledger: Ledger,
 ): readonly Dates[] | NoDates {
   const all: Dates[] = [];
-  let from = now.day;
+  let from: Day | undefined;
   for (const leg of way.legs) {
     const days = { leg, now, ledger };
-    const first = firstDates(days, from);
+    const first = firstDates(days, from ?? now.at(leg.place.time_zone).day);
     if ('code' in first) return first;
     all.push(leg === way.last ? lastDates(days, first, promised) : first);
     // A supplier brings it on that day; a feeder sends it.
@@ -92,8 +96,9 @@ const BACK = 14;
 
 function openDay({ leg, now, ledger }: Days, date: Day): ServiceDay | null {
   const day = ledger.day(leg.place, leg.service, date);
-  const isLate = date === now.day && day?.cutoff && now.time >= day.cutoff;
-  return isLate ? null : day;
+  const local = now.at(leg.place.time_zone);
+  const isLate = date === local.day && day?.cutoff && local.time >= day.cutoff;
+  return date < local.day || isLate ? null : day;
 }
 
 const hasRoom = ({ leg, ledger }: Days, date: Day, day: ServiceDay): boolean =>

@@ -37,6 +37,8 @@ export interface SendingPlace {
   /** 'dc', 'store', 'warehouse' or 'vendor'. */
   readonly type: string;
   readonly active: boolean;
+  /** IANA name of the zone whose clocks its service times mean. */
+  readonly time_zone: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
   /** Values of location properties by key: supportsSalesChannels ('web, app'), ship_from_store_processing, pickup, … */

@@ -1,4 +1,5 @@
-import { addDays, dutchDay, type Day } from '../calendar/day.ts';
+import { addDays, dayIn, dutchDay, type Day } from '../calendar/day.ts';
+import { timeIn } from '../calendar/time.ts';
 import { isHoliday } from '../calendar/workday.ts';
 import { isoWeekday, serviceDay } from '../service-time/service-day.ts';
 import type { LineToPlan, SendingPlace, PlanContext } from './facts.ts';
@@ -33,7 +34,6 @@ interface Candidate {
 interface World {
   readonly context: PlanContext;
   readonly today: Day;
-  readonly time: string;
   readonly stock: Map<string, number>;
   readonly used: Map<string, number>;
 }
@@ -46,11 +46,6 @@ export function naivePlan(
   const world: World = {
     context,
     today: dutchDay(context.now),
-    time: new Date(context.now).toLocaleTimeString('nl-NL', {
-      timeZone: 'Europe/Amsterdam',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
     stock: new Map(context.stock.map(row => [`${row.location_id} ${row.product_identifier}`, row.available])),
     used: new Map(context.used.map(row => [`${row.location_id} ${row.service} ${row.date}`, row.deliveries])),
   };
@@ -226,7 +221,8 @@ function datesOf(
   world: World,
 ): readonly (readonly [Day, Day])[] | null {
   const all: (readonly [Day, Day])[] = [];
-  let from = world.today;
+  // It may be the day before there; what is past there is not open.
+  let from = addDays(world.today, -1);
   for (const [i, leg] of candidate.legs.entries()) {
     const horizon = addDays(world.today, world.context.horizon_days);
     const open = daysFrom(from, horizon).filter(date => isOpen(leg, date, world));
@@ -252,10 +248,19 @@ function datesOf(
 const daysFrom = (from: Day, until: Day): readonly Day[] =>
   Array.from({ length: 60 }, (_, i) => addDays(from, i)).filter(date => date <= until);
 
-function isOpen({ at, service }: Leg, date: Day, { today, time }: World): boolean {
+function isOpen({ at, service }: Leg, date: Day, { context: { now } }: World): boolean {
   const day = serviceDay(at.service_times, service, date);
-  return day !== null && !(date === today && day.cutoff !== null && time >= day.cutoff);
+  const today = dayIn(at.time_zone, now);
+  return (
+    day !== null && date >= today && !(date === today && day.cutoff !== null && isOver(day.cutoff, at, now))
+  );
 }
+
+/** Whether clocks there have shown this time, or a later one, in a minute of today. */
+const isOver = (time: string, { time_zone }: SendingPlace, now: number): boolean =>
+  Array.from({ length: 2 * 60 }, (_, minutes) => now - minutes * 60_000).some(
+    at => dayIn(time_zone, at) === dayIn(time_zone, now) && timeIn(time_zone, at) >= time,
+  );
 
 function hasRoom({ at, service }: Leg, date: Day, { used }: World): boolean {
   const most = serviceDay(at.service_times, service, date)?.max_capacity ?? Infinity;

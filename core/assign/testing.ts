@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { addDays } from '../calendar/day.ts';
+import { addDays, DUTCH_ZONE } from '../calendar/day.ts';
 import type { ServiceTime } from '../service-time/service-day.ts';
 import type { LineToPlan, ActiveMethod, SendingPlace, PlanContext, Stock } from './facts.ts';
 
@@ -49,6 +49,7 @@ export const place = (id: number, type: string, given: Partial<SendingPlace> = {
   id,
   type,
   active: true,
+  time_zone: DUTCH_ZONE,
   latitude: null,
   longitude: null,
   properties: {},
@@ -123,6 +124,8 @@ export const pickup = (given: Partial<PlanContext> = {}): PlanContext =>
 
 const TODAY = '2026-11-19';
 export const PRODUCTS = ['A', 'B'];
+/** Zones of places; with the clocks of the last it may be the day before. */
+const ZONES = [DUTCH_ZONE, DUTCH_ZONE, 'Atlantic/Canary', 'Europe/Helsinki', 'America/Curacao'];
 export const IDS = [1, 2, 3, 4, 5, 6];
 export const SERVICES = ['dc_delivery', 'ship_from_store', 'pickup', 'inter_store', 'dropship', 'crossdock'];
 
@@ -158,6 +161,7 @@ export const onePlace = (id: number): fc.Arbitrary<SendingPlace> =>
     .record({
       type: fc.constantFrom('dc', 'store', 'store', 'vendor'),
       active: fc.constantFrom(true, true, true, true, false),
+      time_zone: fc.constantFrom(...ZONES),
       properties,
       service_times: rows,
       transit_days: fc.integer({ min: 0, max: 2 }),

@@ -18,11 +18,19 @@ export const addDays = (day: Day, days: number): Day =>
 /** 0 is Sunday, 6 Saturday. */
 export const weekday = (day: Day): number => new Date(day).getUTCDay();
 
+/** Name of the zone of the Netherlands, by the IANA database. */
+export const DUTCH_ZONE = 'Europe/Amsterdam';
+
 // Made at first use: that takes longer than all other work of a scan.
-let amsterdam: Intl.DateTimeFormat | undefined;
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** The day in a zone, by its IANA name, at a time in epoch ms. Throws a RangeError for a zone that does not exist. */
+export function dayIn(zone: string, at: number): Day {
+  const known = calendars.get(zone);
+  const calendar = known ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
+  if (!known) calendars.set(zone, calendar);
+  return calendar.format(at);
+}
 
 /** The day in the Netherlands at a time in epoch ms. */
-export function dutchDay(at: number): Day {
-  amsterdam ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam', dateStyle: 'short' });
-  return amsterdam.format(at);
-}
+export const dutchDay = (at: number): Day => dayIn(DUTCH_ZONE, at);

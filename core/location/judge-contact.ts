@@ -1,8 +1,10 @@
+import { isZone } from '../calendar/time.ts';
 import { addressLengths } from '../order/address-lengths.ts';
 
 /** How a location is called and reached, as a person enters it; null and '' are nothing. */
 export interface EnteredContact {
   readonly display_name?: string | undefined;
+  readonly time_zone?: string | undefined;
   readonly addresses?: readonly EnteredAddress[] | undefined;
   readonly emails?: readonly { readonly email_address: string }[] | undefined;
   readonly phone_numbers?: readonly { readonly phone_number: string }[] | undefined;
@@ -23,7 +25,7 @@ export interface ContactFault {
 }
 
 /** The most signs of each text of a contact. */
-export const contactLengths = { ...addressLengths, display_name: 200, county: 128 } as const;
+export const contactLengths = { ...addressLengths, display_name: 200, time_zone: 64, county: 128 } as const;
 
 /** The numbers of locations stand in addresses, where '.' and '..' are other folders, and in lists with commas. */
 export const LOCATION_NUMBER = /^[\w+-][\w.+-]{0,63}$/;
@@ -34,6 +36,7 @@ const DUTCH_ZIPCODE = /^[1-9]\d{3} ?[A-Z]{2}$/i;
 /** All that is wrong with how a location is called and reached; what is not named is not judged. */
 export function judgeContact({
   display_name,
+  time_zone,
   addresses = [],
   emails = [],
   phone_numbers = [],
@@ -41,6 +44,9 @@ export function judgeContact({
   return [
     ...(display_name !== undefined && isEmpty(display_name)
       ? [{ path: 'display_name', detail: 'Vul een naam in.' }]
+      : []),
+    ...(time_zone !== undefined && !isZone(time_zone)
+      ? [{ path: 'time_zone', detail: `Tijdzone ${time_zone} bestaat niet. Zo: Europe/Amsterdam.` }]
       : []),
     ...addresses.flatMap((address, i) => under('addresses', i, addressFaults(address))),
     ...emails.flatMap(({ email_address }, i) =>

@@ -1,4 +1,4 @@
-import type { Day } from '../calendar/day.ts';
+import { type Day, dayIn, DUTCH_ZONE } from '../calendar/day.ts';
 import {
   judgeServiceTimes,
   timeOf,
@@ -39,22 +39,23 @@ export const rowOf = (
 const PAST_DAY = 'Deze dag is voorbij.';
 
 /**
- * All that is wrong with service times of a type that are added, by the day in the Netherlands. A save of all rows of one location
+ * All that is wrong with service times of a type that are added, by the day in a zone. A save of all rows of one location
  * sends those of past days along, so there they are no fault.
  */
-export const judgeAddedTimes = (
+const judgeAddedTimes = (
   rows: readonly EnteredServiceTime[],
   type: Parameters<typeof judgeServiceTimes>[1],
   today: Day,
+  zone = DUTCH_ZONE,
 ): readonly ServiceTimeFault[] => [
-  ...judgeServiceTimes(rows, type),
+  ...judgeServiceTimes(rows, type, zone),
   ...rows.flatMap(({ date }, nth) =>
     date != null && date < today ? [{ path: `service_times.${String(nth)}.date`, detail: PAST_DAY }] : [],
   ),
 ];
 
 /** All that is wrong with dates whose rows are taken away, beside rows that are added. */
-export const judgeRemovedDates = (
+const judgeRemovedDates = (
   dates: readonly Day[],
   added: readonly EnteredServiceTime[],
   today: Day,
@@ -64,6 +65,45 @@ export const judgeRemovedDates = (
     const detail = isAdded ? 'Deze datum krijgt ook een tijd.' : date < today ? PAST_DAY : null;
     return detail === null ? [] : [{ path: `remove_dates.${String(nth)}`, detail }];
   });
+
+/** Service times that are added at locations in these zones, at a moment (epoch ms), and dates that are taken away. */
+export interface Adding {
+  readonly service_times: readonly EnteredServiceTime[];
+  readonly remove_dates?: readonly Day[] | undefined;
+  readonly zones: readonly string[];
+  readonly now: number;
+}
+/** All that is wrong with them, by zone. */
+export const judgeAdding = (
+  { service_times, remove_dates = [], zones, now }: Adding,
+  type: Parameters<typeof judgeServiceTimes>[1],
+): ReadonlyMap<string, readonly ServiceTimeFault[]> =>
+  new Map(
+    zones.map(zone => {
+      const today = dayIn(zone, now);
+      return [
+        zone,
+        [
+          ...judgeAddedTimes(service_times, type, today, zone),
+          ...judgeRemovedDates(remove_dates, service_times, today),
+        ],
+      ];
+    }),
+  );
+/** Faults by zone that keep all of it back: there is no zone without one. */
+export function wrongEverywhere(
+  faults: ReadonlyMap<string, readonly ServiceTimeFault[]>,
+): readonly ServiceTimeFault[] {
+  const all = [...faults.values()];
+  return all.every(of => of.length > 0) ? (all[0] ?? []) : [];
+}
+/** The zones of these locations, each once; an OMS that tells none has the Dutch one. */
+export const zonesOf = (
+  locations: readonly { readonly time_zone?: string | undefined }[],
+): readonly string[] => {
+  const zones = new Set(locations.map(({ time_zone }) => time_zone ?? DUTCH_ZONE));
+  return zones.size === 0 ? [DUTCH_ZONE] : [...zones];
+};
 
 /** Whether a location has rows already on the day of a row that is added. */
 export type FoundOnDay = 'nothing' | 'the same' | 'others';

@@ -77,6 +77,21 @@ describe('service times', () => {
     expect(judgeServiceTimes([until], shop)).toEqual([{ path: 'service_times.0.to_time', detail }]);
   });
 
+  it.each([
+    ['Europe/London', '01:30', '01:00 naar 02:00'],
+    ['Atlantic/Canary', '01:30', '01:00 naar 02:00'],
+    ['Europe/Helsinki', '03:30', '03:00 naar 04:00'],
+  ])('go by the clocks of their zone: %s skips %s that night, and has 02:30', (zone, from_time, clock) => {
+    const night = row({ week_day: null, date: '2027-03-28', from_time, to_time: '9:00' });
+    expect(judgeServiceTimes([night], shop, zone)).toEqual([
+      {
+        path: 'service_times.0.from_time',
+        detail: `Op 28 maart 2027 is het in de tijdzone ${zone} nooit ${from_time}: de klok gaat dan van ${clock}.`,
+      },
+    ]);
+    expect(judgeServiceTimes([{ ...night, from_time: '02:30' }], shop, zone)).toEqual([]);
+  });
+
   it('end on the day that they begin on, and say so', () => {
     expect(judgeServiceTimes([row({ from_time: '18:00', to_time: '1:00' })], shop)).toEqual([
       {

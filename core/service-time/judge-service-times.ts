@@ -1,6 +1,6 @@
-import type { Day } from '../calendar/day.ts';
+import { DUTCH_ZONE, type Day } from '../calendar/day.ts';
 import { dutchDate } from '../calendar/dutch-date.ts';
-import { dutchInstant } from '../calendar/time.ts';
+import { wallTime } from '../calendar/time.ts';
 
 /** A row as a person enters it. */
 export interface EnteredServiceTime {
@@ -27,15 +27,19 @@ export function timeOf(text: string | null | undefined): string | null | undefin
   return hours === undefined ? undefined : `${hours.padStart(2, '0')}:${minutes ?? ''}`;
 }
 
-/** All that is wrong with the service times of a type (shell-search-settings.md 5, Service time form). */
+/**
+ * All that is wrong with the service times of a type at a location whose clocks are those of a zone (shell-search-settings.md 5,
+ * Service time form).
+ */
 export function judgeServiceTimes(
   rows: readonly EnteredServiceTime[],
   type: { readonly is_cutoff: boolean; readonly uses_capacities: boolean },
+  zone = DUTCH_ZONE,
 ): readonly ServiceTimeFault[] {
   return rows.flatMap((row, i) =>
     [
       dayFault(row, rows.slice(0, i)),
-      timesFault(row, type.is_cutoff),
+      timesFault(row, type.is_cutoff, zone),
       capacityFault(row, type.uses_capacities),
     ]
       .filter(fault => fault !== null)
@@ -61,6 +65,7 @@ function dayFault(
 function timesFault(
   { is_available, from_time, to_time, date = null }: EnteredServiceTime,
   isCutoff: boolean,
+  zone: string,
 ): ServiceTimeFault | null {
   const [from, to] = [timeOf(from_time), timeOf(to_time)];
   if (from === undefined) return fault('from_time', NO_TIME);
@@ -71,16 +76,19 @@ function timesFault(
   if (needsFrom && from === null) return fault('from_time', 'Vul een begintijd in.');
   if (from !== null && to !== null && to <= from)
     return fault('to_time', 'De eindtijd moet na de begintijd liggen; na middernacht begint een andere dag.');
-  if (date !== null && isSkipped(date, from)) return fault('from_time', skipped(date, from));
-  if (date !== null && isSkipped(date, to)) return fault('to_time', skipped(date, to));
-  return null;
+  if (date === null) return null;
+  const skipped = { from_time: skippedAt(zone, date, from), to_time: skippedAt(zone, date, to) };
+  if (skipped.from_time !== null) return fault('from_time', skipped.from_time);
+  return skipped.to_time === null ? null : fault('to_time', skipped.to_time);
 }
 
-/** Summer time skips an hour of one date; a weekday's time counts there as the end of that hour (`dutchTimeReached`). */
-const isSkipped = (date: Day, time: string | null): time is string =>
-  time !== null && dutchInstant(date, time) === undefined;
-const skipped = (date: Day, time: string): string =>
-  `Op ${dutchDate(date)} is het nooit ${time}: de klok gaat dan van 02:00 naar 03:00.`;
+/** The sentence of a time that clocks skip on a date; a weekday's time counts there as when they go on (`timeReachedIn`). */
+function skippedAt(zone: string, date: Day, time: string | null): string | null {
+  const skip = time === null ? null : wallTime(zone, date, time).skip;
+  if (time === null || skip === null) return null;
+  const where = zone === DUTCH_ZONE ? '' : ` in de tijdzone ${zone}`;
+  return `Op ${dutchDate(date)} is het${where} nooit ${time}: de klok gaat dan van ${skip.from} naar ${skip.to}.`;
+}
 
 const NO_TIME = 'Een tijd is uren en minuten, zoals 9:30 of 17.00.';
 

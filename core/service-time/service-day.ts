@@ -12,7 +12,7 @@ export interface ServiceTime {
   readonly date: Day | null;
   readonly week_day: number | null;
   readonly is_available: boolean;
-  /** HH:MM in the Netherlands. */
+  /** HH:MM by the clocks of its zone. */
   readonly to_time: string | null;
   /** Deliveries that day; null: no limit. */
   readonly max_capacity: number | null;
@@ -21,7 +21,7 @@ export interface ServiceTime {
 
 /** A day on which a service is open. */
 export interface ServiceDay {
-  /** HH:MM in the Netherlands, from which on it is too late for this day; null: never. */
+  /** HH:MM by the clocks of its zone, from which on it is too late for this day; null: never. */
   readonly cutoff: string | null;
   /** Deliveries; null: no limit. */
   readonly max_capacity: number | null;

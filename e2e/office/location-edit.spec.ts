@@ -101,6 +101,34 @@ test('tabs without room are in Meer, and the current one is in sight (2.5)', asy
   await page.keyboard.press('Enter');
   await expect(tabs.getByRole('link', { name: last })).toBeInViewport({ ratio: 1 });
   await expect(tabs.getByRole('link', { name: last })).toHaveAttribute('aria-current', 'page');
+});
+
+test('a location has a time zone, by whose clocks its service times are judged', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'beheer');
+  await page.goto('/locations/store/103/contact-info');
+  const zone = page.getByLabel('Tijdzone');
+  await expect(zone).toHaveValue('Europe/Amsterdam');
+  await zone.selectOption('Atlantic/Canary');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page.getByText('Locatie opgeslagen')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Geschiedenis' })).toContainText(
+    'Tijdzone: Europe/Amsterdam → Atlantic/Canary',
+  );
+  await look(page, 'time-zone');
+  await page.goto('/locations/store/103/service-times/opening_hours');
+  await page.getByRole('button', { name: 'Datum toevoegen' }).click();
+  await page.getByRole('group', { name: 'Nieuwe datum' }).getByLabel('Datum').fill('2027-03-28');
+  const night = page.getByRole('group', { name: 'zo 28-03-2027' });
+  await night.getByLabel('Van').fill('1:30');
+  await night.getByLabel('Tot', { exact: true }).fill('9:00');
+  await expect(
+    page.getByText('Op 28 maart 2027 is het in de tijdzone Atlantic/Canary nooit 01:30').first(),
+  ).toBeVisible();
+  await look(page, 'time-zone-night');
+  await night.getByLabel('Van').fill('2:30');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page.getByText('Servicetijden opgeslagen')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 });
 
@@ -162,6 +190,7 @@ test('who may only look reads text, and without the right of a tab an alert (2.5
   await page.goto('/locations/store/101/contact-info');
   await expect(page.getByText('utrecht')).toHaveCount(0);
   await expect(page.getByText('101@example.nl')).toBeVisible();
+  await expect(page.getByText('Europe/Amsterdam')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Naam' })).toHaveCount(0);
   await look(page, 'contact-read');
   await page.goto('/locations/store/101/services');

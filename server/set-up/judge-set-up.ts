@@ -1,7 +1,9 @@
+import { DUTCH_ZONE } from '../../core/calendar/day.ts';
+import { isZone } from '../../core/calendar/time.ts';
 import { judgeServiceTimes } from '../../core/service-time/judge-service-times.ts';
 import type { Queryable } from '../ground/db/pool.ts';
 import { propertyExpects, type PropertyType } from '../../core/location/property-value.ts';
-import { PARKING, type SetUp, type SetUpFault } from './set-up-file.ts';
+import { isNamed, PARKING, type SetUp, type SetUpFault } from './set-up-file.ts';
 
 /** Things that the OMS has already, by their names; places by `location zone-type place`. */
 interface Known {
@@ -17,6 +19,8 @@ interface Known {
   readonly product_states: readonly string[];
   readonly supply_chains: readonly string[];
   readonly locations: readonly string[];
+  /** Zones by location. */
+  readonly zones: Readonly<Record<string, string>>;
   readonly methods: readonly string[];
   readonly pick_places: readonly string[];
 }
@@ -188,6 +192,11 @@ function strangers(setUp: SetUp, known: Known): SetUpFault[] {
         at('locations', i, 'type'),
         `location type ${location.type}`,
       ),
+      ...missing(
+        isZone(location.time_zone),
+        at('locations', i, 'time_zone'),
+        `time zone ${location.time_zone}`,
+      ),
       ...propertyFaults(location, i, known),
       ...serviceTimeFaults(location, i, known),
     ]),
@@ -303,14 +312,21 @@ function propertyFaults({ properties }: LocationOfFile, i: number, { property_ke
   });
 }
 
-function serviceTimeFaults(location: LocationOfFile, i: number, { service_types }: Known): SetUpFault[] {
+function serviceTimeFaults(
+  location: LocationOfFile,
+  i: number,
+  { service_types, zones }: Known,
+): SetUpFault[] {
+  const { time_zone } = location;
+  const kept = isNamed('time_zone')(location) ? undefined : zones[placeOf(location)];
+  const zone = kept ?? (isZone(time_zone) ? time_zone : DUTCH_ZONE);
   return Object.entries(location.service_times).flatMap(([type, rows]) => {
     const path = at('locations', i);
     const found = service_types.find(
       ({ identifier, location_types }) => identifier === type && location_types.includes(location.type),
     );
     return found
-      ? judgeServiceTimes(rows, found).map(fault => ({
+      ? judgeServiceTimes(rows, found, zone).map(fault => ({
           path: at(path, fault.path.replace('service_times', `service_times.${type}`)),
           detail: fault.detail,
         }))
@@ -325,6 +341,7 @@ const KNOWN = `
     COALESCE((SELECT json_agg(t) FROM service_types t), '[]') AS service_types,
     COALESCE((SELECT json_agg(k) FROM location_property_keys k), '[]') AS property_keys,
     COALESCE((SELECT json_agg(type || '/' || identifier) FROM typed_locations), '[]') AS locations,
+    COALESCE((SELECT json_object_agg(type || '/' || identifier, time_zone) FROM typed_locations), '{}') AS zones,
     COALESCE((SELECT json_agg(t.identifier || ' ' || m.identifier) FROM dispatch_type_methods tm
       JOIN dispatch_types t ON t.id = tm.dispatch_type_id JOIN carrier_methods m ON m.id = tm.carrier_method_id
       WHERE tm.is_active), '[]') AS methods,

@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import * as z from 'zod/mini';
 import { webAddress } from '../../contract/http.ts';
 import { serviceTimesBody } from '../../contract/warehouse/service-times.ts';
-import { LOCATION_NUMBER } from '../../core/location/judge-contact.ts';
+import { DUTCH_ZONE } from '../../core/calendar/day.ts';
+import { contactLengths, LOCATION_NUMBER } from '../../core/location/judge-contact.ts';
 import { isCommand } from '../../core/command/is-command.ts';
 import { hasValidCheckDigit } from '../../core/gtin/check-digit.ts';
 import { pad } from '../../core/gtin/gtin.ts';
@@ -105,6 +106,7 @@ const location = z.strictObject({
   identifier,
   display_name: name,
   active: z._default(z.boolean(), true),
+  time_zone: z._default(z.string().check(z.maxLength(contactLengths.time_zone)), DUTCH_ZONE),
   /** The sender on a label; by its point the nearest location sends. */
   address: z._default(address, { country: 'NL' }),
   email_address: orNull(name),

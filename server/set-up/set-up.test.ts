@@ -37,6 +37,21 @@ const everything = () =>
     (SELECT json_agg(p) FROM pick_locations p)) AS value`);
 
 describe('a set-up file', () => {
+  test('gives a location its time zone, by whose clocks its times are judged, then and later', async () => {
+    expect(await faultsOf(EXAMPLE)).toEqual([]);
+    const { type, identifier, display_name } = dc;
+    const night = (to_time: string) => ({ dc_delivery: [{ date: '2027-03-28', is_available: 1, to_time }] });
+    const of = (given: File) => faultsOf({ locations: [{ type, identifier, display_name, ...given }] });
+    const faults = [expect.stringMatching(/^locations.0.service_times.dc_delivery.0.to_time: .*01:30/)];
+    expect(await of({ time_zone: 'Atlantic/Canary', service_times: night('01:30') })).toEqual(faults);
+    expect(await of({ time_zone: 'Atlantic/Canary', service_times: night('02:30') })).toEqual([]);
+    expect(await of({ service_times: night('01:30') })).toEqual(faults);
+    const zone = `SELECT time_zone AS value FROM locations WHERE identifier = 'DC1'`;
+    expect(await valuesOf(zone)).toEqual(['Atlantic/Canary']);
+    expect(await faultsOf(EXAMPLE)).toEqual([]);
+    expect(await of({ time_zone: 'Europe/Amsterdam', service_times: {} })).toEqual([]);
+  });
+
   test('the example of the documentation makes an OMS, and changes nothing the second time', async () => {
     expect(await faultsOf(EXAMPLE)).toEqual([]);
     const made = await everything();
@@ -229,6 +244,7 @@ describe('a set-up file', () => {
             type: 'dc',
             identifier: 'DC9',
             display_name: 'DC 9',
+            time_zone: 'Europe/Londen',
             properties: { 'dispatch.requestMode': 'mail', colour: 'red' },
             service_times: { pickup: [], dc_delivery: [{ week_day: 1, is_available: 1 }] },
             dispatch_types: { dc_delivery: ['customer_pickup'] },
@@ -246,6 +262,7 @@ describe('a set-up file', () => {
       },
       [
         'locations.0.zones.0.places.1: the place R-1 is named twice',
+        'locations.0.time_zone: there is no time zone Europe/Londen',
         'locations.0.properties.dispatch.requestMode: Verwacht: batch, direct, external of chosen.',
         'locations.0.properties.colour: there is no property colour',
         'locations.0.service_times.pickup: a dc has no service pickup',

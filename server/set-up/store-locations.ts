@@ -11,7 +11,7 @@ export async function storeLocations(tx: Transaction, locations: SetUp['location
     tx,
     'locations',
     key,
-    ['display_name', 'active'],
+    ['display_name', 'active', 'time_zone'],
     locations.map(location => ({ ...location, location_type_id: typeId(location.type) })),
   );
   await put(

@@ -1,7 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HoldReview } from '../../../contract/orders/hold-reason.ts';
 import type { MadeOrder } from '../../../contract/orders/sales-order.ts';
 import { addDays, dutchDay } from '../../../core/calendar/day.ts';
+import { wallTime } from '../../../core/calendar/time.ts';
 import { statusesMarked } from '../../../core/delivery/status.ts';
 import { aLine, anOrder } from '../orders/testing.ts';
 import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
@@ -189,6 +190,31 @@ describe('What was held, when it is released', () => {
         [(await only()).id],
       ),
     ).toEqual({ ahead: true, uses_stock: true });
+  });
+
+  it.each([
+    ['Atlantic/Canary', 0, 'there it is that day still'],
+    ['Europe/Amsterdam', 1, 'it has passed'],
+  ])('half an hour after the Dutch day, in %s, goes %i days later: %s', async (time_zone, later) => {
+    await stock({ '102': 1 });
+    await send();
+    await hold();
+    const today = dutchDay(Date.now());
+    await oms.db.execute('UPDATE dispatch_requests SET dispatch_date = $1 WHERE id = $2', [
+      today,
+      (await only()).id,
+    ]);
+    await oms.db.execute(`UPDATE locations SET time_zone = $1 WHERE identifier = '102'`, [time_zone]);
+    const now = wallTime('Europe/Amsterdam', addDays(today, 1), '00:30').at;
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    await release();
+    vi.useRealTimers();
+    await oms.db.execute(`UPDATE locations SET time_zone = DEFAULT WHERE identifier = '102'`);
+    expect(
+      await oms.db.one('SELECT status, dispatch_date FROM dispatch_requests WHERE id = $1', [
+        (await only()).id,
+      ]),
+    ).toEqual({ status: 'to-be-requested', dispatch_date: addDays(today, later) });
   });
 
   it('and its method is not active any more, goes by another', async () => {

@@ -1,6 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MadeOrder } from '../../../contract/orders/sales-order.ts';
 import type { Problem } from '../../../contract/problem.ts';
+import { addDays, dutchDay } from '../../../core/calendar/day.ts';
+import { wallTime } from '../../../core/calendar/time.ts';
 import { aLine, anOrder } from '../orders/testing.ts';
 import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
 import { reassign } from './plan-again.ts';
@@ -139,6 +141,30 @@ describe('A pickup of which the store has nothing', () => {
     await follow();
     expect((await store()).status).toBe('crossdock-requested');
     expect(await jobs('fed')).toEqual([{ later: true }]);
+  });
+
+  it('is asked when that day begins by the clocks of the store', async () => {
+    const tomorrow = addDays(dutchDay(Date.now()), 1);
+    await oms.db.execute('UPDATE dispatch_requests SET delivery_date = $1 WHERE id = $2', [
+      tomorrow,
+      (await feeder()).id,
+    ]);
+    await ship();
+    const followAt = async (now: number) => {
+      vi.useFakeTimers({ toFake: ['Date'], now });
+      await follow();
+      vi.useRealTimers();
+    };
+    // The day has begun in the Netherlands; on the Canaries it is 23:30 still.
+    const now = wallTime('Europe/Amsterdam', tomorrow, '00:30').at;
+    await oms.db.execute(`UPDATE locations SET time_zone = 'Atlantic/Canary' WHERE identifier = '102'`);
+    await followAt(now);
+    expect((await store()).status).toBe('crossdock-requested');
+    const waits = `SELECT round(extract(epoch FROM run_at - now()) / 60)::int AS minutes FROM graphile_worker.jobs WHERE key = $1`;
+    expect(await oms.db.query(waits, [`fed-${String((await store()).id)}`])).toEqual([{ minutes: 30 }]);
+    await followAt(now + 30 * 60_000);
+    await oms.db.execute(`UPDATE locations SET time_zone = DEFAULT WHERE identifier = '102'`);
+    expect((await store()).status).toBe('requested');
   });
 
   it('is not asked on the planned day when its feeder left later', async () => {

@@ -66,7 +66,7 @@ async function readPlaces(db: Queryable): Promise<KnownPlaces> {
 }
 
 const PLACES = `
-  SELECT l.id, l.type, l.identifier, l.active, request_mode(l.id) AS request_mode,
+  SELECT l.id, l.type, l.identifier, l.active, l.time_zone, request_mode(l.id) AS request_mode,
     (p.address->>'latitude')::float8 AS latitude, (p.address->>'longitude')::float8 AS longitude,
     COALESCE((SELECT json_object_agg(k.identifier, COALESCE(to_json(v.int_value), to_json(v.varchar_value), to_json(v.text_value)))
       FROM location_properties v JOIN location_property_keys k ON k.id = v.location_property_key_id

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nextTry } from '../../../core/assign/retry.ts';
-import { dutchDay } from '../../../core/calendar/day.ts';
+import { type Day, dayIn } from '../../../core/calendar/day.ts';
 import type { DeliveryStatus } from '../../../core/delivery/status.ts';
 import { untilSettled } from '../../ground/db/failures.ts';
 import type { Database, Transaction } from '../../ground/db/pool.ts';
@@ -160,7 +160,14 @@ export async function replanWaiting(
  * whether it did. Linked deliveries keep their plan: it is of both.
  */
 export async function planReleased(tx: Transaction, by: Author, id: number): Promise<boolean> {
-  if (!(await tx.one(WORTHLESS, [id, dutchDay(Date.now())]))) return false;
+  const plan = await tx.one<{ dispatch_date: Day | null; time_zone: string; is_worthless: boolean | null }>(
+    RELEASED,
+    [id],
+  );
+  if (!plan) return false;
+  const { dispatch_date, time_zone, is_worthless } = plan;
+  const isPast = dispatch_date !== null && dispatch_date < dayIn(time_zone, Date.now());
+  if (!isPast && !is_worthless) return false;
   const author: Author = { ...by, changed_as: 'assigner' };
   // Its own pieces are free for the plan.
   await writeDeliveries(tx, author, [{ id, uses_stock: false }]);
@@ -252,14 +259,14 @@ const SHORT = `d.status IN ('unable-to-ship', 'denied', 'crossdock-unable-to-shi
 /** SQL: delivery `d` has no place yet, and is planned anew when something changes. */
 export const WAITING = `d.paused_at IS NULL AND (d.status = 'waiting-for-stock'
   OR (d.status = 'unable-to-assign' AND d.is_dispatch_assign_retryable))`;
-const WORTHLESS = `
-  SELECT FROM dispatch_requests d JOIN locations l ON l.id = d.location_id JOIN sales_orders o ON o.id = d.sales_order_id
+const RELEASED = `
+  SELECT d.dispatch_date, l.time_zone, d.released_status IN ('waiting-for-stock', 'unable-to-assign') OR NOT l.active
+    OR d.carrier_method_id IS NOT NULL AND NOT EXISTS (SELECT FROM active_methods a
+      JOIN carrier_methods m ON m.id = a.carrier_method_id AND (m.countries IS NULL OR ${COUNTRY} = ANY (m.countries))
+      WHERE (a.location_id, a.dispatch_type, a.carrier_method_id) = (d.location_id, d.dispatch_type, d.carrier_method_id)) AS is_worthless
+  FROM dispatch_requests d JOIN locations l ON l.id = d.location_id JOIN sales_orders o ON o.id = d.sales_order_id
   WHERE d.id = $1 AND d.dispatch_action IS NULL
-    AND NOT EXISTS (SELECT FROM dispatch_request_cascades WHERE d.id IN (from_id, into_id))
-    AND (d.released_status IN ('waiting-for-stock', 'unable-to-assign') OR d.dispatch_date < $2 OR NOT l.active
-      OR d.carrier_method_id IS NOT NULL AND NOT EXISTS (SELECT FROM active_methods a
-        JOIN carrier_methods m ON m.id = a.carrier_method_id AND (m.countries IS NULL OR ${COUNTRY} = ANY (m.countries))
-        WHERE (a.location_id, a.dispatch_type, a.carrier_method_id) = (d.location_id, d.dispatch_type, d.carrier_method_id)))`;
+    AND NOT EXISTS (SELECT FROM dispatch_request_cascades WHERE d.id IN (from_id, into_id))`;
 // The same as when it got no place, so that a trigger hears of it once more (order-rules.md 5 and 7).
 const GIVEN_UP = `
   INSERT INTO trigger_events (event, sales_order_id, payload)

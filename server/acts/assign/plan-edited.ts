@@ -7,7 +7,7 @@ import {
   type Stock,
   type UsedCapacity,
 } from '../../../core/assign/facts.ts';
-import { addDays, type Day, dutchDay } from '../../../core/calendar/day.ts';
+import { addDays, type Day, dayIn, DUTCH_ZONE, dutchDay } from '../../../core/calendar/day.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { NOT_BEGUN } from '../../nouns/dispatch-types/service-use.ts';
 import { type Available, availableOf } from '../../nouns/stock/available.ts';
@@ -16,7 +16,7 @@ import { type OrderToPlan, PLAN_FACTS } from './order-facts.ts';
 import { WAITING } from './plan-again.ts';
 import { assignBy, type PlanFacts, rulesetsOf, withCapacity } from './plan-lines.ts';
 import { shortAt } from './short-at.ts';
-import { PROMISED_DAYS, usedCapacity, usedCapacityBefore } from './used-capacity.ts';
+import { firstDay, PROMISED_DAYS, usedCapacity, usedCapacityBefore } from './used-capacity.ts';
 
 /** An open delivery, with its order. */
 export interface Open extends OrderToPlan {
@@ -50,7 +50,7 @@ interface Editing {
 export async function openPlanner(db: Queryable, { known, edited, after }: Editing) {
   const now = Date.now();
   const today = dutchDay(now);
-  const days = [today, addDays(today, known.horizon_days + PROMISED_DAYS)] as const;
+  const days = [firstDay(now), addDays(today, known.horizon_days + PROMISED_DAYS)] as const;
   const [used, before] = await Promise.all([
     usedCapacity(db, [...new Set([...withCapacity(known), edited.id])], ...days),
     usedCapacityBefore(db, edited.id, days, `${NOT_BEGUN} AND ${later(4)}`, [after]),
@@ -58,13 +58,15 @@ export async function openPlanner(db: Queryable, { known, edited, after }: Editi
   const usedAt = grouped(used, ({ location_id }) => location_id);
   const usedOn = new Map(used.map(row => [slotOf(row), row.deliveries]));
   const earlier = new Map(before.map(row => [slotOf(row), row.deliveries]));
+  const zones = new Map(known.places.map(({ id, time_zone }) => [id, time_zone]));
+  const dayAt = (location: number): Day => dayIn(zones.get(location) ?? DUTCH_ZONE, now);
   const all = { before: known.places, after: known.places.map(one => (one.id === edited.id ? edited : one)) };
   const reachOf = openEdit({ place: edited.id, ...all });
   const articles = createArticles(db, known);
 
   /** The day that a delivery has now, with those that are there before it. */
   function ownOf({ is_planned, location_id, dispatch_type, dispatch_date: date }: Open): UsedCapacity | null {
-    if (!is_planned || date === null || date < today) return null;
+    if (!is_planned || date === null || date < dayAt(location_id)) return null;
     const slot = { location_id, service: serviceOf(dispatch_type), date };
     const name = slotOf(slot);
     if (location_id !== edited.id) return { ...slot, deliveries: (usedOn.get(name) ?? 1) - 1 };

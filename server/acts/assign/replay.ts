@@ -56,7 +56,7 @@ export async function replay(
       ? await usedCapacityAt(
           db,
           withCapacity(known),
-          [of.day, addDays(of.day, known.horizon_days + PROMISED_DAYS)],
+          [addDays(of.day, -1), addDays(of.day, known.horizon_days + PROMISED_DAYS)],
           began,
         )
       : null;

@@ -1,7 +1,7 @@
 import { arrivalDay, daysOfWork } from '../../../core/assign/dates.ts';
 import { serviceOf } from '../../../core/assign/facts.ts';
-import { dutchDay, type Day } from '../../../core/calendar/day.ts';
-import { dutchInstant } from '../../../core/calendar/time.ts';
+import { dayIn, type Day } from '../../../core/calendar/day.ts';
+import { wallTime } from '../../../core/calendar/time.ts';
 import { requestDay } from '../../../core/assign/request-day.ts';
 import type { RequestMode } from '../../../core/assign/request-modes.ts';
 import { system } from '../../../core/delivery/changes.ts';
@@ -41,7 +41,7 @@ export async function requestOnItsDay(
   if (!to) return undefined;
   const { dispatch_date, dispatch_type, dispatch_action, status } = delivery;
   const day = dispatch_date && dayAsked(place, serviceOf(dispatch_type, dispatch_action), dispatch_date);
-  if (!(await requestFrom(tx, id, status, day, to))) return { on: day };
+  if (!(await requestFrom(tx, id, status, day, place.time_zone, to))) return { on: day };
   if (to === 'requested-externally') await tellOutside(tx, id, 'request');
   return { on: null };
 }
@@ -75,17 +75,18 @@ const dayAsked = (place: KnownPlace, service: string, dispatch_date: Day): Day =
     day => serviceDay(place.service_times, service, day) !== null,
   );
 
-/** Requests it on a day, or now when that has come; null: now. Gives whether it did. */
+/** Requests it on a day of a zone, or now when that has come; null: now. Gives whether it did. */
 async function requestFrom(
   tx: Transaction,
   id: number,
   from: DeliveryStatus,
   day: Day | null,
+  zone: string,
   status: DeliveryStatus = 'requested',
 ): Promise<boolean> {
   const now = Date.now();
-  if (day !== null && day > dutchDay(now)) {
-    const wait = ((dutchInstant(day, '00:00') ?? now) - now) / 1000;
+  if (day !== null && day > dayIn(zone, now)) {
+    const wait = (wallTime(zone, day, '00:00').at - now) / 1000;
     const name = from === 'crossdock-requested' ? 'fed' : 'request';
     addJob(tx, name, { dispatch_request_id: id }, wait, `${name}-${String(id)}`);
     return false;
@@ -102,14 +103,16 @@ export const followFeeders = (db: Database, { dispatch_request_id: id }: OfDeliv
   untilSettled(() =>
     db.transaction(async tx => {
       await lockDelivery(tx, everywhere, { id });
-      const fed = await tx.one<{ readonly feeders: readonly Feeder[] }>(FED, [id]);
+      const fed = await tx.one<{ readonly feeders: readonly Feeder[]; readonly time_zone: string }>(FED, [
+        id,
+      ]);
       if (!fed) return;
       if (fed.feeders.some(({ status }) => SENDS_NOTHING.has(status)))
         await writeDeliveries(tx, authorOfJob('assigner'), [
           { id, from: 'crossdock-requested', status: 'crossdock-unable-to-ship', actor: system },
         ]);
       else if (fed.feeders.every(({ status }) => HAS_SENT.has(status)))
-        await requestFrom(tx, id, 'crossdock-requested', lastArrival(fed.feeders));
+        await requestFrom(tx, id, 'crossdock-requested', lastArrival(fed.feeders), fed.time_zone);
     }),
   );
 
@@ -117,6 +120,7 @@ interface Feeder {
   readonly status: DeliveryStatus;
   readonly delivery_date: Day | null;
   readonly shipped_at: string | null;
+  readonly time_zone: string;
   readonly method: Parameters<typeof arrivalDay>[1];
 }
 
@@ -124,9 +128,9 @@ interface Feeder {
 const lastArrival = (feeders: readonly Feeder[]): Day | null =>
   feeders
     .filter(({ status }) => status !== 'delivered')
-    .flatMap(({ delivery_date, shipped_at, method }) => [
+    .flatMap(({ delivery_date, shipped_at, time_zone, method }) => [
       delivery_date,
-      shipped_at === null ? null : arrivalDay(dutchDay(Date.parse(shipped_at)), method),
+      shipped_at === null ? null : arrivalDay(dayIn(time_zone, Date.parse(shipped_at)), method),
     ])
     .filter(day => day !== null)
     .sort()
@@ -152,8 +156,8 @@ const REQUEST_WAITING = `
 
 const FED = `
   SELECT json_agg(json_build_object('status', f.status, 'delivery_date', f.delivery_date, 'shipped_at', f.shipped_at,
-    'method', CASE WHEN m.id IS NOT NULL THEN
-      json_build_object('transit_days', m.transit_days, 'delivery_weekdays', m.delivery_weekdays) END)) AS feeders
-  FROM dispatch_requests d JOIN dispatch_request_cascades c ON c.into_id = d.id JOIN dispatch_requests f ON f.id = c.from_id
-  LEFT JOIN carrier_methods m ON m.id = f.carrier_method_id
-  WHERE d.id = $1 AND d.status = 'crossdock-requested' AND d.paused_at IS NULL GROUP BY d.id`;
+    'time_zone', fl.time_zone, 'method', CASE WHEN m.id IS NOT NULL THEN
+      json_build_object('transit_days', m.transit_days, 'delivery_weekdays', m.delivery_weekdays) END)) AS feeders, l.time_zone
+  FROM dispatch_requests d JOIN locations l ON l.id = d.location_id JOIN dispatch_request_cascades c ON c.into_id = d.id JOIN dispatch_requests f ON f.id = c.from_id
+  JOIN locations fl ON fl.id = f.location_id LEFT JOIN carrier_methods m ON m.id = f.carrier_method_id
+  WHERE d.id = $1 AND d.status = 'crossdock-requested' AND d.paused_at IS NULL GROUP BY d.id, l.id`;

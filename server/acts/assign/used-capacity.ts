@@ -1,7 +1,10 @@
-import type { Day } from '../../../core/calendar/day.ts';
+import { addDays, type Day, dutchDay } from '../../../core/calendar/day.ts';
 import { statusesMarked } from '../../../core/delivery/status.ts';
 import { serviceOf, type UsedCapacity } from '../../../core/assign/facts.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
+
+/** The first day that a location may send on at a moment (epoch ms): with clocks behind the Dutch it is the day before. */
+export const firstDay = (now: number): Day => addDays(dutchDay(now), -1);
 
 /** Deliveries of these locations on the days from `from` to `to` already (order-rules.md 5, Dates). */
 export async function usedCapacity(

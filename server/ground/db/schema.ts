@@ -698,6 +698,7 @@ export interface Locations {
   identifier: string;
   location_type_id: number;
   revision: Generated<number>;
+  time_zone: Generated<string>;
 }
 
 export interface LocationTypes {
@@ -1578,6 +1579,7 @@ export interface TypedLocations {
   id: number;
   identifier: string;
   revision: number;
+  time_zone: string | null;
   type: string;
   type_id: number;
   type_name: string;

@@ -82,6 +82,16 @@ test('the day is that of Dutch clocks', async () => {
   expect(await seen('2026-11-26T22:30:00Z', everywhere)).toMatchObject({ '101': '10:00-21:00' });
 });
 
+test('a location in another zone has the day of its own clocks', async () => {
+  await oms.db.execute(`UPDATE locations SET time_zone = 'Europe/London' WHERE identifier = '101'`);
+  // Friday by Dutch clocks, and there Thursday still.
+  expect(await seen('2026-11-26T23:30:00Z', everywhere)).toMatchObject({
+    '101': '10:00-21:00',
+    '102': '12:00-17:00',
+  });
+  await oms.db.execute(`UPDATE locations SET time_zone = DEFAULT WHERE identifier = '101'`);
+});
+
 test('who may not see the times of a service, or of that location, is not told', async () => {
   expect(await seen(FRIDAY, permissions.slice(0, 1), ['101'])).toEqual({});
   expect(await seen(FRIDAY, permissions.slice(1), ['101'])).toEqual({});

@@ -1,7 +1,7 @@
 import type { Location } from '../../../contract/warehouse/location.ts';
 import { seeServiceTimes, seeServiceType } from '../../../core/access/locations.ts';
 import { holds } from '../../../core/access/right.ts';
-import { dutchDay } from '../../../core/calendar/day.ts';
+import { type Day, dayIn } from '../../../core/calendar/day.ts';
 import { countingRow, isoWeekday } from '../../../core/service-time/service-day.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
 import { mayUseLocation, type User } from '../../ground/session/user.ts';
@@ -29,37 +29,53 @@ export async function withOpeningToday(
   now: number,
 ): Promise<Location[]> {
   const hours = holds(user, seeServiceTimes) && holds(user, seeServiceType(SERVICE));
-  const [day, types] = [dutchDay(now), hours ? await typesOf(db) : []];
-  const rows = types.length > 0 ? await rowsOfDay(db, day) : new Map<number, Row[]>();
+  const types = hours ? await typesOf(db) : [];
+  const byLocation = types.length > 0 ? await rowsOfToday(db, now) : new Map<number, OfLocation>();
   return locations.map(location => {
     const { id, identifier, location_type } = location;
     const isShown =
       types.includes(location_type.identifier) && mayUseLocation(user, location_type.identifier, identifier);
-    return { ...location, opening_today: isShown ? openingOn(day, rows.get(id) ?? []) : null };
+    return { ...location, opening_today: isShown ? openingAt(byLocation.get(id)) : null };
   });
 }
 
-function openingOn(day: string, rows: readonly Row[]): string {
-  const { row } = countingRow(rows, day);
+interface OfLocation {
+  readonly day: Day;
+  readonly rows: Row[];
+}
+
+function openingAt(of: OfLocation | undefined): string {
+  const { row } = of ? countingRow(of.rows, of.day) : {};
   return row?.is_available ? [row.from_time, row.to_time].filter(Boolean).join('-') : 'closed';
 }
 
 const typesOf = async (db: Queryable): Promise<readonly string[]> =>
   (await db.one<{ location_types: string[] }>(TYPES, [SERVICE]))?.location_types ?? [];
 
-async function rowsOfDay(db: Queryable, day: string): Promise<ReadonlyMap<number, readonly Row[]>> {
-  const byLocation = new Map<number, Row[]>();
-  for (const row of await db.query<Row & { location_id: number }>(ROWS, [SERVICE, day, isoWeekday(day)])) {
-    const others = byLocation.get(row.location_id);
-    if (others) others.push(row);
-    else byLocation.set(row.location_id, [row]);
+/** Rows that may count today, by the calendar of each location's zone. */
+async function rowsOfToday(db: Queryable, now: number): Promise<ReadonlyMap<number, OfLocation>> {
+  const zones = (await db.query<{ time_zone: string }>(ZONES)).map(({ time_zone }) => time_zone);
+  const days = zones.map(zone => dayIn(zone, now));
+  const byLocation = new Map<number, OfLocation>();
+  const rows = await db.query<Row & { location_id: number; day: Day }>(ROWS, [
+    SERVICE,
+    zones,
+    days,
+    days.map(isoWeekday),
+  ]);
+  for (const row of rows) {
+    const known = byLocation.get(row.location_id);
+    if (known) known.rows.push(row);
+    else byLocation.set(row.location_id, { day: row.day, rows: [row] });
   }
   return byLocation;
 }
 
 const TYPES = 'SELECT location_types FROM service_types WHERE identifier = $1';
+const ZONES = 'SELECT DISTINCT time_zone FROM locations';
 const ROWS = `
-  SELECT t.location_id, t.id, t.date, t.week_day, t.priority, t.is_available,
+  SELECT t.location_id, z.day, t.id, t.date, t.week_day, t.priority, t.is_available,
     to_char(t.from_time, 'HH24:MI') AS from_time, to_char(t.to_time, 'HH24:MI') AS to_time
-  FROM service_times t JOIN service_types s ON s.id = t.service_type_id
-  WHERE s.identifier = $1 AND (t.date = $2 OR t.week_day = $3)`;
+  FROM unnest($2::text[], $3::date[], $4::int[]) z (zone, day, week_day)
+  JOIN locations l ON l.time_zone = z.zone JOIN service_times t ON t.location_id = l.id JOIN service_types s ON s.id = t.service_type_id
+  WHERE s.identifier = $1 AND (t.date = z.day OR t.week_day = z.week_day)`;

@@ -5,11 +5,14 @@ import { newId } from '../../acts/sorting/test-batch.ts';
 import { type Caller, type TestApp, freshApp } from '../../testing/app.ts';
 import type { LocationProperty } from '../../../contract/warehouse/location-property.ts';
 import { referenceDataRoutes } from '../../acts/orders/reference-data-routes.ts';
+import { serviceTimeRoutes } from '../service-times/routes.ts';
 import { locationRoutes } from './routes.ts';
 
 let oms: TestApp;
 beforeAll(async () => {
-  oms = await freshApp({ areas: [sessionRoutes, locationRoutes, referenceDataRoutes] });
+  oms = await freshApp({
+    areas: [sessionRoutes, locationRoutes, referenceDataRoutes, serviceTimeRoutes],
+  });
 });
 
 const namesOf = (reply: Awaited<ReturnType<Caller['get']>>) =>
@@ -125,6 +128,7 @@ describe('GET /api/rest/locations/{type}/{location}', () => {
       display_name: 'DC Utrecht',
       location_type_id: 1,
       active: '1',
+      time_zone: 'Europe/Amsterdam',
       revision: expect.any(Number) as number,
       location_addresses: [
         {
@@ -489,6 +493,36 @@ describe('POST /api/rest/locations, and PATCH of one', () => {
     }
     expect((await admin.patch(path, { emails: [] })).statusCode).toBe(204);
     expect(await state()).not.toEqual(before);
+  });
+
+  it('has a time zone, by whose clocks its service times are judged', async () => {
+    const admin = await oms.signIn('beheer');
+    const path = '/api/rest/locations/store/103';
+    expect((await admin.get(path)).json()).toMatchObject({ time_zone: 'Europe/Amsterdam' });
+    const night = {
+      service_times: [
+        { date: '2027-03-28', is_available: 1, from_time: '01:30', to_time: '09:00' },
+        { date: '2027-03-29', is_available: 1, from_time: '02:30', to_time: '09:00' },
+      ],
+    };
+    const save = async () => (await admin.put(`${path}/service-times/opening_hours`, night)).statusCode;
+    expect(await save()).toBe(200);
+    const unknown = await admin.patch(path, { time_zone: 'Europe/Londen' });
+    expect(unknown.statusCode).toBe(422);
+    expect(unknown.json()).toMatchObject({
+      code: 'invalid-contact',
+      errors: [{ path: 'time_zone', detail: 'Tijdzone Europe/Londen bestaat niet. Zo: Europe/Amsterdam.' }],
+    });
+    expect((await admin.patch(path, { time_zone: 'Europe/London' })).statusCode).toBe(204);
+    expect(await save()).toBe(422);
+    expect((await admin.get(`${path}/service-times/opening_hours`)).json()).toMatchObject({
+      time_zone: 'Europe/London',
+    });
+    const [{ after } = { after: null }] = await oms.db.query<{ after: object }>(
+      `SELECT after FROM audit_log WHERE name = 'store/103' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(after).toMatchObject({ time_zone: 'Europe/London' });
+    expect((await admin.patch(path, { time_zone: 'Europe/Amsterdam' })).statusCode).toBe(204);
   });
 
   it('tells the second of two who save that the first was first', async () => {

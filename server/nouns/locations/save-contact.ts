@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '../../../contract/http.ts';
 import type { createLocation, patchLocation } from '../../../contract/warehouse/location.ts';
+import { DUTCH_ZONE } from '../../../core/calendar/day.ts';
 import { judgeContact, type ContactFault } from '../../../core/location/judge-contact.ts';
 import type { LocationPath } from '../../ground/db/place.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
@@ -49,6 +50,7 @@ export async function makeLocation(
     contact.active === '1',
     by.id,
     key,
+    contact.time_zone ?? DUTCH_ZONE,
   ]);
   if (!made) throw new Error('an inserted location has an id');
   await tx.execute('INSERT INTO user_locations (user_id, location_id) VALUES ($1, $2)', [by.id, made.id]);
@@ -77,10 +79,10 @@ export async function changeContact(
   if (errors.length > 0) return invalid(errors);
   const { id } = held;
   const before = await contactOf(tx, id);
-  const { display_name = null, active } = contact;
+  const { display_name = null, active, time_zone = null } = contact;
   if (canonical({ ...before, ...asKept(contact) }) === canonical(before)) return undefined;
   await ownLocations(tx, change, at.type, [held]);
-  await tx.execute(UPDATE, [id, display_name, active === undefined ? null : active === '1']);
+  await tx.execute(UPDATE, [id, display_name, active === undefined ? null : active === '1', time_zone]);
   await writeRows(tx, id, contact);
   await audit(tx, change, { about: 'location', name: nameOf(at), before, after: await contactOf(tx, id) });
   return undefined;
@@ -166,7 +168,7 @@ const asKept = ({ active, ...contact }: Contact): object => ({
 });
 
 const CONTACT = `
-  SELECT l.display_name, l.active, ${contactRows
+  SELECT l.display_name, l.active, l.time_zone, ${contactRows
     .map(
       ({ list, table, type, columns }) =>
         `(SELECT COALESCE(json_agg(json_build_object(${[type, ...columns].map(name => `'${name}', r.${name}`).join(', ')}) ORDER BY r.id), '[]')
@@ -175,7 +177,8 @@ const CONTACT = `
     .join(', ')}
   FROM locations l WHERE l.id = $1`;
 const INSERT = `
-  INSERT INTO locations (location_type_id, identifier, display_name, active, changed_by, change_key)
-  VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`;
+  INSERT INTO locations (location_type_id, identifier, display_name, active, changed_by, change_key, time_zone)
+  VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`;
 const UPDATE = `
-  UPDATE locations SET display_name = COALESCE($2, display_name), active = COALESCE($3, active) WHERE id = $1`;
+  UPDATE locations SET display_name = COALESCE($2, display_name), active = COALESCE($3, active),
+    time_zone = COALESCE($4, time_zone) WHERE id = $1`;

@@ -41,6 +41,7 @@ export function selectLocations(db: Queryable, user: User, asked: AskedLocations
         'location_type',
       ),
       sql<'0' | '1'>`l.active::int::text`.as('active'),
+      sql<string>`l.time_zone`.as('time_zone'),
     ])
     .where(eb => mayKnow(eb, user, asked.only_linked === '1'))
     .$if(asked.include_properties === '1', select => select.select(properties))

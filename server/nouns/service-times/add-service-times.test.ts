@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../../../contract/problem.ts';
 import type { BatchResult, BatchResults } from '../../../contract/warehouse/service-times-batch.ts';
 import type { ServiceTimes } from '../../../contract/warehouse/service-times.ts';
@@ -354,6 +354,54 @@ describe('dates that are taken away at many locations', () => {
       ]);
     }
     expect(await datesOf('101')).toHaveLength(2);
+  });
+});
+
+describe('times at locations in several zones', () => {
+  const night = (from_time: string) => ({ date: '2027-03-28', is_available: 1, from_time, to_time: '09:00' });
+  beforeEach(async () => {
+    await oms.db.execute(`UPDATE locations SET time_zone = 'Atlantic/Canary' WHERE identifier = '102'`);
+    return async () => {
+      await oms.db.execute(`UPDATE locations SET time_zone = DEFAULT WHERE identifier = '102'`);
+    };
+  });
+
+  it.each([
+    ['02:30', { 201: ['102'], 422: ['101', '103'] }, '02:30: de klok gaat dan van 02:00 naar 03:00.'],
+    [
+      '01:30',
+      { 201: ['101', '103'], 422: ['102'] },
+      'in de tijdzone Atlantic/Canary nooit 01:30: de klok gaat dan van 01:00 naar 02:00.',
+    ],
+  ])('are refused where clocks skip %s that night, and made elsewhere', async (time, expected, sentence) => {
+    for (const path of [`${BATCH}/dry-run`, BATCH]) {
+      const results = (await add([NEW_YEAR, night(time)], { path })).json<BatchResults>();
+      expect(groups(results)).toEqual(expected);
+      expect(results['422']?.[0]?.errors).toEqual([
+        { path: 'service_times.1.from_time', detail: expect.stringContaining(sentence) as string },
+      ]);
+    }
+    for (const shop of SHOPS) expect(await datesOf(shop)).toHaveLength(expected[201].includes(shop) ? 2 : 0);
+  });
+
+  it('are refused as a whole when clocks of all of them skip a time', async () => {
+    const reply = await add([night('01:30')], { at: ['102'] });
+    expect([reply.statusCode, reply.json<Problem>().code]).toEqual([422, 'invalid-service-times']);
+    expect(groups(await added([night('00:30'), { ...NEW_YEAR, date: '2027-10-31' }]))).toEqual({
+      201: SHOPS,
+    });
+  });
+
+  it('are past by the clocks of each', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-26T00:30:00+01:00') });
+    const results = await added([{ date: '2026-12-25', is_available: 0 }], {
+      headers: { 'idempotency-key': newId() },
+    });
+    vi.useRealTimers();
+    expect(groups(results)).toEqual({ 201: ['102'], 422: ['101', '103'] });
+    expect(results['422']?.[0]?.errors).toEqual([
+      { path: 'service_times.0.date', detail: 'Deze dag is voorbij.' },
+    ]);
   });
 });
 

@@ -6,15 +6,15 @@ import type {
   tryServiceTimesBatch,
 } from '../../../contract/warehouse/service-times-batch.ts';
 import type { ServiceTimes } from '../../../contract/warehouse/service-times.ts';
-import { dutchDay } from '../../../core/calendar/day.ts';
 import {
   addedTimes,
   type AddedTime,
-  judgeAddedTimes,
-  judgeRemovedDates,
+  judgeAdding,
   rowOf,
   type ServiceTimeRow,
   timesInWords,
+  wrongEverywhere,
+  zonesOf,
 } from '../../../core/service-time/added-times.ts';
 import type { Queryable, Transaction } from '../../ground/db/pool.ts';
 import { isRefusal, notFound, type Refusal } from '../../ground/http/problem.ts';
@@ -50,7 +50,7 @@ export async function addServiceTimes(
   overwrite: boolean,
 ): Promise<BatchResults | Refusal> {
   await holdLocations(tx, asked.type, asked.location_identifiers);
-  const judged = await judgeAdding(tx, change.by, asked, overwrite);
+  const judged = await judgeAll(tx, change.by, asked, overwrite);
   if (isRefusal(judged)) return judged;
   return byStatus(judged.results, await write(tx, change, asked, judged));
 }
@@ -61,7 +61,7 @@ export async function tryServiceTimes(
   user: User,
   asked: AskedTimes,
 ): Promise<BatchResults | Refusal> {
-  const judged = await judgeAdding(db, user, asked, false);
+  const judged = await judgeAll(db, user, asked, false);
   return isRefusal(judged) ? judged : byStatus(judged.results);
 }
 
@@ -78,7 +78,7 @@ interface Judged {
 }
 type Result = BatchResult & { readonly status: number };
 
-async function judgeAdding(
+async function judgeAll(
   db: Queryable,
   user: User,
   { type, serviceType, location_identifiers, service_times, remove_dates = [] }: AskedTimes,
@@ -87,12 +87,6 @@ async function judgeAdding(
   const service = await db.one<Service>(SERVICE, [type, serviceType]);
   if (!service) return notFound('Service niet gevonden');
   if (!service.can_edit) return readOnly;
-  const today = dutchDay(Date.now());
-  const faults = [
-    ...judgeAddedTimes(service_times, service, today),
-    ...judgeRemovedDates(remove_dates, service_times, today),
-  ];
-  if (faults.length > 0) return faultyTimes(faults);
   const rows = service_times.map(rowOf);
   const own = ownOf(user, type, location_identifiers);
   const found = await db.query<Found>(FIND, [
@@ -102,10 +96,16 @@ async function judgeAdding(
     [...rows.flatMap(({ date }) => date ?? []), ...remove_dates],
     rows.flatMap(({ week_day }) => week_day ?? []),
   ]);
+  const zones = zonesOf(found);
+  const faults = judgeAdding({ service_times, remove_dates, zones, now: Date.now() }, service);
+  const wrong = wrongEverywhere(faults);
+  if (wrong.length > 0) return faultyTimes(wrong);
   const goes = new Set(remove_dates);
   const changed: Changed[] = [];
   const judge = (location: Found): Result => {
     if (location.syncing) return failedAt(location.identifier, 423, SYNCING);
+    const errors = faults.get(location.time_zone) ?? [];
+    if (errors.length > 0) return { ...knownAt(location), status: 422, errors: [...errors] };
     const days = addedTimes(location.service_times, rows).map((day, nth) => ({ ...day, nth }));
     const written = days.filter(day => day.found === 'nothing' || (overwrite && day.found === 'others'));
     const kept = overwrite ? [] : days.filter(day => day.found === 'others');
@@ -184,13 +184,14 @@ interface Found {
   readonly identifier: string;
   readonly revision: number;
   readonly syncing: boolean;
+  readonly time_zone: string;
   readonly service_times: readonly ExistingTime[];
 }
 const SERVICE = `
   SELECT s.is_cutoff, s.uses_capacities, s.can_edit AND t.identifier = ANY (s.location_types) AS can_edit
   FROM location_types t, service_types s WHERE t.identifier = $1 AND s.identifier = $2`;
 const FIND = `
-  SELECT l.id, l.identifier, l.revision, is_syncing(l.id) AS syncing, COALESCE(t.rows, '[]') AS service_times
+  SELECT l.id, l.identifier, l.revision, l.time_zone, is_syncing(l.id) AS syncing, COALESCE(t.rows, '[]') AS service_times
   FROM typed_locations l LEFT JOIN (
     SELECT t.location_id, json_agg(${TIME_AS_JSON} ORDER BY t.id) AS rows
     FROM service_times t JOIN service_types s ON s.id = t.service_type_id

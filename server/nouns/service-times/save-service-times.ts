@@ -55,6 +55,6 @@ export async function editableTimes(
   if (!found) return notFound('Service niet gevonden');
   if (!found.service_type.can_edit) return readOnly;
   if (found.syncing) return syncing;
-  const errors = judgeServiceTimes(service_times, found.service_type);
+  const errors = judgeServiceTimes(service_times, found.service_type, found.time_zone);
   return errors.length === 0 ? found : faultyTimes(errors);
 }

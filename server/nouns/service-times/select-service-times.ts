@@ -16,7 +16,7 @@ export const TIME_AS_JSON = `json_build_object('id', t.id, 'date', t.date, 'week
 
 // A service that this type of location does not have cannot be edited there.
 const SELECT = `
-  SELECT l.id, o.revision, is_syncing(l.id) AS syncing,
+  SELECT l.id, o.revision, l.time_zone, is_syncing(l.id) AS syncing,
     (SELECT fault FROM service_time_syncs WHERE location_id = l.id) AS sync_fault, json_build_object('identifier', s.identifier, 'display_name', s.display_name, 'gui_sort_order', s.gui_sort_order, 'is_cutoff', s.is_cutoff,
       'uses_capacities', s.uses_capacities, 'can_edit', s.can_edit AND l.type = ANY (s.location_types)) AS service_type,
     COALESCE((SELECT json_agg(${TIME_AS_JSON} ORDER BY t.week_day, t.date, t.id)

@@ -37,6 +37,7 @@ describe('a year of a service at all locations of a type', () => {
     expect(places.map(({ identifier }) => identifier)).toEqual(['101', '102', '103']);
     const dates = places[0]?.service_times.map(({ date, week_day }) => date ?? week_day);
     expect(dates).toEqual([1, 2, 3, 4, 5, 6, '2030-12-31']);
+    expect(places[0]?.time_zone).toBe('Europe/Amsterdam');
   });
 
   it('is of the first service that the caller may see, at own locations that are active', async () => {

@@ -42,7 +42,7 @@ const TYPES = `
   SELECT identifier, display_name, gui_sort_order, is_cutoff, uses_capacities, can_edit FROM service_types
   WHERE $1 = ANY (location_types) ORDER BY gui_sort_order, id`;
 const PLACES = `
-  SELECT l.id, l.identifier, l.display_name, location_address(l.id, 'visiting') ->> 'city' AS city,
+  SELECT l.id, l.identifier, l.display_name, l.time_zone, location_address(l.id, 'visiting') ->> 'city' AS city,
     COALESCE((SELECT json_agg(${TIME_AS_JSON} ORDER BY t.week_day, t.date, t.id) FROM service_times t
       WHERE t.location_id = l.id AND t.service_type_id = s.id AND (t.date IS NULL OR t.date BETWEEN $3 AND $4)), '[]') AS service_times
   FROM typed_locations l, service_types s

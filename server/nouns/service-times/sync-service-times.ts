@@ -107,8 +107,9 @@ async function readable(
   if (!read.success) return null;
   const services = new Map(Object.entries(read.data));
   for (const [service, rows] of services) {
-    const type = (await selectServiceTimes(db, at, service))?.service_type;
-    if (!type?.can_edit || judgeServiceTimes(rows, type).length > 0) return null;
+    const found = await selectServiceTimes(db, at, service);
+    if (!found?.service_type.can_edit) return null;
+    if (judgeServiceTimes(rows, found.service_type, found.time_zone).length > 0) return null;
   }
   return services;
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { dutchDay, type Day } from '../../../core/calendar/day.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { dayIn, dutchDay, DUTCH_ZONE, type Day } from '../../../core/calendar/day.ts';
 import type { Http } from '../../sync/http.ts';
 import { useOffice } from '../office.ts';
 
@@ -12,13 +12,18 @@ export const todayOf = (http: Http): Day => dutchDay(nowOf(http));
 /** How often the clock is looked at (ms): a device that slept through midnight has no other sign of it. */
 const LOOK_EVERY_MS = 30_000;
 
-/** Today, on a page that stays open past midnight too. */
-export function useToday(): Day {
+/** Today where it is so last of these zones, on a page that stays open past midnight too. */
+export function useToday(zones: readonly string[] = [DUTCH_ZONE]): Day {
   const { http } = useOffice();
-  const [today, setToday] = useState(() => todayOf(http));
+  const today = (): Day => {
+    const [first = todayOf(http)] = zones.map(zone => dayIn(zone, nowOf(http))).toSorted();
+    return first;
+  };
+  const [, setSeen] = useState(today);
+  const look = useEffectEvent(() => setSeen(today()));
   useEffect(() => {
-    const looking = setInterval(() => setToday(todayOf(http)), LOOK_EVERY_MS);
+    const looking = setInterval(() => look(), LOOK_EVERY_MS);
     return () => clearInterval(looking);
-  }, [http]);
-  return today;
+  }, []);
+  return today();
 }

@@ -1,5 +1,6 @@
 import { listContactChanges } from '../../../contract/warehouse/location-changes.ts';
 import { getLocation, patchLocation, type Location } from '../../../contract/warehouse/location.ts';
+import { zoneText } from '../../../core/calendar/zones.ts';
 import { editContact } from '../../../core/access/locations.ts';
 import { country } from '../../texts/office-formats.ts';
 import { nameOf } from '../../texts/words/retailer-names.ts';
@@ -112,7 +113,7 @@ const History = ({ of: { identifier, location_type } }: { readonly of: Location 
 
 /** The same for who may only look: text. */
 function Facts({ of }: { readonly of: Location }) {
-  const { addresses, emails, phone_numbers } = contactOf(of);
+  const { addresses, emails, phone_numbers, time_zone } = contactOf(of);
   const types = useRowTypes();
   /** The name of a row's type; a second one of that type has a number. */
   const typeOf = (
@@ -141,6 +142,7 @@ function Facts({ of }: { readonly of: Location }) {
             [t('number'), of.identifier],
             [t('name'), of.display_name],
             [t('type'), nameOf('location_type', of.location_type)],
+            [t('time_zone'), zoneText(time_zone)],
           ]}
         />
       </Card>

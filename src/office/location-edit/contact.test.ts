@@ -19,6 +19,7 @@ const utrecht = {
   display_name: 'Utrecht',
   location_type_id: 2,
   active: '1',
+  time_zone: 'Europe/London',
   location_addresses: [
     {
       location_address_type_id: 1,
@@ -44,6 +45,7 @@ test('what is read is sent again as it was', () => {
   expect(contactBody(form)).toEqual({
     display_name: 'Utrecht',
     active: '1',
+    time_zone: 'Europe/London',
     addresses: [{ ...utrecht.location_addresses?.[0], house_no_extra: '', county: '' }],
     emails: [{ location_email_type_id: 2, email_address: 'u@example.nl' }],
     phone_numbers: [],

@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/warehouse/location.ts';
 import type { LocationChange } from '../../../contract/warehouse/location-changes.ts';
 import type * as z from 'zod/mini';
+import { DUTCH_ZONE } from '../../../core/calendar/day.ts';
 import { judgeContact, numberFault } from '../../../core/location/judge-contact.ts';
 import { isSame } from '../edit/paths.ts';
 import { type Row, withoutRowIds, withRowIds } from '../edit/rows.ts';
@@ -39,6 +40,8 @@ export interface ContactDraft {
   readonly location_type_id: string;
   readonly display_name: string;
   readonly active: boolean;
+  /** IANA name. */
+  readonly time_zone: string;
   readonly addresses: readonly AddressRow[];
   readonly emails: readonly ReachRow[];
   readonly phone_numbers: readonly ReachRow[];
@@ -65,6 +68,7 @@ export const newContact: ContactDraft = {
   location_type_id: '',
   display_name: '',
   active: true,
+  time_zone: DUTCH_ZONE,
   addresses: withRowIds([noAddress], () => 'first'),
   emails: [],
   phone_numbers: [],
@@ -75,6 +79,7 @@ export const contactOf = (of: Location): ContactDraft => ({
   location_type_id: String(of.location_type_id ?? ''),
   display_name: of.display_name,
   active: of.active === '1',
+  time_zone: of.time_zone ?? DUTCH_ZONE,
   addresses: withRowIds(
     (of.location_addresses ?? []).map(one => ({
       type: String(one.location_address_type_id),
@@ -117,6 +122,7 @@ const partNames = {
   identifier: 'number',
   location_type_id: 'type',
   display_name: 'name',
+  time_zone: 'time_zone',
   active: 'active',
   addresses: 'addresses',
   emails: 'emails',
@@ -145,6 +151,7 @@ export function contactBody(of: ContactDraft): Required<BodyOf<typeof patchLocat
   return {
     display_name: of.display_name,
     active: of.active ? '1' : '0',
+    time_zone: of.time_zone,
     addresses: withoutRowIds(rows.addresses).map(({ type, latitude, longitude, ...texts }) => ({
       ...texts,
       location_address_type_id: Number(type),
@@ -238,6 +245,7 @@ export const lineOf = ({ street, house_no, house_no_extra, zipcode, city }: Addr
 interface AuditedContact {
   readonly display_name?: string;
   readonly active?: boolean;
+  readonly time_zone?: string;
 }
 const lists = ['addresses', 'emails', 'phone_numbers'] as const;
 
@@ -247,11 +255,13 @@ export function contactWords({ before, after }: Pick<LocationChange, 'before' | 
   const [was, is] = [before, after] as readonly [AuditedContact, AuditedContact];
   const named = was.display_name !== is.display_name;
   const switched = was.active !== is.active;
+  const moved = was.time_zone !== is.time_zone;
   const others = lists.filter(
     list => !isSame((before as Record<string, unknown>)[list], (after as Record<string, unknown>)[list]),
   );
   const words = [
     ...(named ? [changeWords(t('name'), was.display_name ?? '', is.display_name ?? '')] : []),
+    ...(moved ? [changeWords(t('time_zone'), was.time_zone ?? '', is.time_zone ?? '')] : []),
     ...(switched ? [changeWords(t('active'), yesOrNo(was.active), yesOrNo(is.active))] : []),
   ];
   return [

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { zonesWith, zoneText } from '../../../core/calendar/zones.ts';
 import { contactLengths } from '../../../core/location/judge-contact.ts';
 import { CheckField } from '../../ui/scan/controls/check-field.tsx';
+import { SelectField } from '../../ui/scan/controls/select-field.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
 import type { Draft } from '../edit/use-draft.ts';
@@ -29,6 +31,13 @@ export const GeneralCard = ({ draft, number, type }: GeneralCardProps) => (
         {...draft.field('display_name')}
       />
       {type}
+      <SelectField
+        size="desk"
+        label={t('time_zone')}
+        hint={t('time_zone_hint')}
+        options={zonesWith(draft.value.time_zone).map(value => ({ value, text: zoneText(value) }))}
+        {...draft.field('time_zone')}
+      />
     </div>
     <CheckField
       look="switch"

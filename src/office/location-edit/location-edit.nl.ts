@@ -13,6 +13,8 @@ export default {
   fixed: 'Ligt vast na het aanmaken.',
   active: 'Actief',
   active_hint: 'Een locatie die niet actief is, krijgt geen nieuwe leveringen. Wat er ligt, blijft.',
+  time_zone: 'Tijdzone',
+  time_zone_hint: 'Servicetijden zijn tijden op de klok van deze zone.',
   on: 'Aan',
   off: 'Uit',
   make: 'Locatie maken',

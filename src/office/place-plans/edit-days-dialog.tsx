@@ -1,3 +1,4 @@
+import { wrongEverywhere, zonesOf } from '../../../core/service-time/added-times.ts';
 import { judgeServiceTimes, timeOf } from '../../../core/service-time/judge-service-times.ts';
 import { SelectField } from '../../ui/scan/controls/select-field.tsx';
 import { TextField } from '../../ui/scan/controls/text-field.tsx';
@@ -57,11 +58,13 @@ const timesOf = (draft: DayDraft): DayTimes => ({
 });
 
 const faultsOf =
-  (type: ServiceType, day: string) =>
+  (type: ServiceType, day: string, zones: readonly string[]) =>
   (draft: DayDraft): Faults => {
     if (draft.state === 'proposed' || draft.state === 'week') return {};
     const row = { ...sentOf(day, timesOf(draft)), from_time: draft.from_time, to_time: draft.to_time };
-    const faults = judgeServiceTimes([{ ...row, max_capacity: null }], type);
+    const faults = wrongEverywhere(
+      new Map(zones.map(zone => [zone, judgeServiceTimes([{ ...row, max_capacity: null }], type, zone)])),
+    );
     return {
       ...Object.fromEntries(faults.map(({ path, detail }) => [path.split('.').at(-1) ?? '', detail])),
       ...(!/^\s*\d{0,6}\s*$/.test(draft.max_capacity) && { max_capacity: t('whole_capacity') }),
@@ -93,7 +96,7 @@ export function EditDaysDialog({ cells, type, edits, onReady, onClose }: EditDay
       max_capacity: now?.times.max_capacity == null ? '' : String(now.times.max_capacity),
       description: now?.times.description ?? (days.size === 1 ? (first?.column.name ?? '') : ''),
     },
-    faultsOf(type, first?.column.day ?? ''),
+    faultsOf(type, first?.column.day ?? '', zonesOf(cells.map(({ place }) => place))),
   );
   const { state } = draft.value;
   const save = () => {

@@ -5,6 +5,7 @@ import { Button } from '../../ui/scan/controls/button.tsx';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { Empty } from '../../ui/scan/page/empty.tsx';
 import { Skeleton } from '../../ui/scan/page/skeleton.tsx';
+import { zonesOf } from '../../../core/service-time/added-times.ts';
 import { useToday } from '../calls/today.ts';
 import { useCall, type Call } from '../calls/use-call.ts';
 import { LeaveQuestion } from '../edit/leave-dialog.tsx';
@@ -86,8 +87,7 @@ function useEdits(scope: string) {
 
 /** The holidays of a year at all locations of a type: what each has then, and changes of many of them at once. */
 export default function HolidaysPage() {
-  const today = useToday();
-  const { values, bar } = useYearFilters(today);
+  const { values, bar } = useYearFilters(useToday());
   const [service, setService] = useState<string | undefined>();
   const call = useCall(listYearOfTimes, {
     params: { type: values.type },
@@ -98,6 +98,8 @@ export default function HolidaysPage() {
   const [added, setAdded] = useState<readonly string[]>([]);
   const [dialog, setDialog] = useState<Open | null>(null);
   const isPhone = useIsPhone();
+  // A day is past when it is so everywhere; the OMS asks the clocks of each location.
+  const today = useToday(zonesOf(all));
   const columns = columnsOf(Number(values.year), added, values.show === 'regional', today);
   const { places, look } = lookedAt(
     foundPlaces(all, values.search),

@@ -32,6 +32,7 @@ const shop = (identifier: string, ...dates: ReturnType<typeof row>[]): YearPlace
   identifier,
   display_name: `Winkel ${identifier}`,
   city: 'Utrecht',
+  time_zone: 'Europe/Amsterdam',
   service_times: [...[1, 2, 3, 4, 5, 6].map((week_day, id) => row({ id, week_day })), ...dates],
 });
 const EVE = '2026-12-24';

@@ -10,12 +10,13 @@ import {
 } from '../../../contract/warehouse/service-times.ts';
 import { editServiceTimes, seeServiceTimes, seeServiceType } from '../../../core/access/locations.ts';
 import { type AccessPlace, atOwn } from '../../../core/access/right.ts';
+import { dayIn, DUTCH_ZONE } from '../../../core/calendar/day.ts';
 import { store, stored } from '../../device/stored.ts';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { SelectField } from '../../ui/scan/controls/select-field.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
-import { todayOf } from '../calls/today.ts';
+import { nowOf } from '../calls/today.ts';
 import { useCall } from '../calls/use-call.ts';
 import { ActDialog } from '../edit/act-dialog.tsx';
 import { EditPage } from '../edit/edit-page.tsx';
@@ -140,11 +141,11 @@ function OfType({ head, place, types, type }: OfTypeProps) {
 const untilSynced = (of: ServiceTimes | undefined) => (of?.syncing ? 3000 : false);
 
 function Editor({ head, place, types, type, of }: OfTypeProps & { readonly of: ServiceTimes }) {
-  const { service_type } = of;
+  const { service_type, time_zone = DUTCH_ZONE } = of;
   const original = draftOf(of);
-  const draft = useDraft(original, faultsOf(service_type), seenOf(of));
+  const draft = useDraft(original, faultsOf(service_type, time_zone), seenOf(of));
   usePlaceTheirs(draft, { ...place, revision: of.revision });
-  const today = todayOf(useOffice().http);
+  const today = dayIn(time_zone, nowOf(useOffice().http));
   const { save, busy, failure } = useSave(
     draft,
     putServiceTimes,
@@ -153,7 +154,7 @@ function Editor({ head, place, types, type, of }: OfTypeProps & { readonly of: S
   );
   const isEditor = useMay(place)(editServiceTimes);
   const mayEdit = isEditor && service_type.can_edit && !of.syncing;
-  const faults = rowFaults(draft.value, service_type);
+  const faults = rowFaults(draft.value, service_type, time_zone);
   const changed = changedRows(original, draft.value);
   const marks = marksOf(changed.length, faults.size);
   const [removing, setRemoving] = useState<TimeRow | null>(null);

@@ -111,12 +111,13 @@ export const bodyOf = ({ rows }: TimesDraft): BodyOf<typeof putServiceTimes> => 
 export function rowFaults(
   { rows }: TimesDraft,
   type: ServiceType,
+  zone?: string,
 ): ReadonlyMap<string, { readonly field: string; readonly sentence: string }> {
   const faults = new Map<string, { field: string; sentence: string }>();
   const add = (id: string | undefined, field: string, sentence: string) => {
     if (id !== undefined && !faults.has(id)) faults.set(id, { field, sentence });
   };
-  for (const { path, detail } of judgeServiceTimes(rows.map(sentOf), type)) {
+  for (const { path, detail } of judgeServiceTimes(rows.map(sentOf), type, zone)) {
     const [, nth, field = ''] = path.split('.');
     const row = rows[Number(nth)];
     add(row?.id, row?.date === '' && field === 'week_day' ? 'date' : field, detail);
@@ -132,10 +133,10 @@ export function rowFaults(
 }
 /** Faults by the paths of a draft. */
 export const faultsOf =
-  (type: ServiceType) =>
+  (type: ServiceType, zone?: string) =>
   (draft: TimesDraft): Faults =>
     Object.fromEntries(
-      [...rowFaults(draft, type)].map(([id, { sentence }]) => [`rows.${id}`, sentence] as const),
+      [...rowFaults(draft, type, zone)].map(([id, { sentence }]) => [`rows.${id}`, sentence] as const),
     );
 
 /** The name of a row: its weekday, or its date. */

@@ -8,7 +8,7 @@ import { CheckField } from '../../../ui/scan/controls/check-field.tsx';
 import { SelectField } from '../../../ui/scan/controls/select-field.tsx';
 import { TextField } from '../../../ui/scan/controls/text-field.tsx';
 import { Alert } from '../../../ui/scan/page/alert.tsx';
-import { todayOf } from '../../calls/today.ts';
+import { nowOf } from '../../calls/today.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { ActDialog } from '../../edit/act-dialog.tsx';
 import { rowChanges, withRowIds } from '../../edit/rows.ts';
@@ -50,7 +50,7 @@ const empty: TimesDraft = {
 /** The times that are added, and what stands there already. */
 export function FormDialog({ locations, onAdd, onClose }: FormDialogProps) {
   const { http, asker, settings } = useOffice();
-  const today = todayOf(http);
+  const where = { locations, now: nowOf(http) };
   const first = mainType(locations);
   const call = useCall(
     getLocation,
@@ -59,7 +59,7 @@ export function FormDialog({ locations, onAdd, onClose }: FormDialogProps) {
   const services = call.body?.location_type.service_types?.filter(
     ({ identifier, can_edit }) => can_edit && may(asker, seeServiceType(identifier)),
   );
-  const draft = useDraft(empty, value => faultsOf(serviceOf(services, value), today)(value));
+  const draft = useDraft(empty, value => faultsOf(serviceOf(services, value), where)(value));
   const service = serviceOf(services, draft.value);
   // A service that is offered first is the chosen one.
   const asked = { ...draft.value, service: service?.identifier ?? '' };
@@ -70,7 +70,7 @@ export function FormDialog({ locations, onAdd, onClose }: FormDialogProps) {
   const isUnseen = asked.overwrite && tried.tells && !outcomes && draft.isDirty;
   const n = asked.rows.length * locations.length;
   const errors = draft.rowErrors('rows');
-  const faults = service ? rowFaults(asked, service, today) : new Map<string, { field: string }>();
+  const faults = service ? rowFaults(asked, service, where) : new Map<string, { field: string }>();
   const changes = rowChanges(asked.rows);
   function save(): void {
     if (!draft.ready()) return;

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/warehouse/service-times-batch.ts';
 import type { Location } from '../../../../contract/warehouse/location.ts';
 import { ask, type Failure } from '../../calls/client.ts';
-import { todayOf } from '../../calls/today.ts';
+import { nowOf } from '../../calls/today.ts';
 import { useActs } from '../../calls/use-act.ts';
 import { useSettled } from '../../calls/use-settled.ts';
 import { useOffice } from '../../office.ts';
@@ -52,7 +52,9 @@ export function useTry(
   const asked = JSON.stringify({ ...draft, overwrite: false });
   const settled = useSettled(asked, TRY_MS);
   const isWhole =
-    type !== undefined && draft.rows.length > 0 && rowFaults(draft, type, todayOf(http)).size === 0;
+    type !== undefined &&
+    draft.rows.length > 0 &&
+    rowFaults(draft, type, { locations, now: nowOf(http) }).size === 0;
   const query = useQuery({
     queryKey: [tryServiceTimesBatch.id, locations.map(({ id }) => id), settled],
     enabled: tells && isWhole && settled === asked,

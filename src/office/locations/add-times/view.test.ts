@@ -52,6 +52,19 @@ const there = {
 };
 
 describe('times for many locations', () => {
+  it('are faulty when clocks of all of them skip one; the OMS tells where it is so at some', () => {
+    const night = [{ ...newDate, date: '2027-03-28', from_time: '01:30', to_time: '9:00' }];
+    const of: TimesDraft = { ...draft, rows: withRowIds(night, () => 'night') };
+    const at = (...zones: string[]) => ({
+      locations: zones.map((time_zone, n) => ({ ...location(n + 1), time_zone })),
+      now: Date.parse('2026-11-30T12:00:00Z'),
+    });
+    const faulty = (where: ReturnType<typeof at>) => [...rowFaults(of, type, where).keys()];
+    expect(faulty(at('Atlantic/Canary', 'Europe/London'))).toEqual(['=night']);
+    expect(faulty(at('Atlantic/Canary', 'Europe/Amsterdam'))).toEqual([]);
+    expect(faulty(at('Europe/Amsterdam'))).toEqual([]);
+  });
+
   it('are sent with their reason; of closed without times', () => {
     expect(rowsOf(draft)).toEqual([
       {
@@ -84,7 +97,9 @@ describe('times for many locations', () => {
     ['date', { ...newDate, date: '2026-11-29', isOpen: false }, 'Deze dag is voorbij.'],
   ])('have a fault of %s', (field, row, sentence) => {
     const faulty = { ...draft, rows: [...draft.rows, { ...row, id: 'last' }] };
-    expect([...rowFaults(faulty, type, '2026-11-30')]).toEqual([['last', { field, sentence }]]);
+    expect([
+      ...rowFaults(faulty, type, { locations: shops(2), now: Date.parse('2026-11-30T12:00:00Z') }),
+    ]).toEqual([['last', { field, sentence }]]);
   });
 
   it('are sent a hundred locations at a time, each type by itself', () => {

@@ -7,7 +7,12 @@ import type {
   tryServiceTimesBatch,
 } from '../../../../contract/warehouse/service-times-batch.ts';
 import type { Day } from '../../../../core/calendar/day.ts';
-import { judgeAddedTimes, type ServiceTimeRow } from '../../../../core/service-time/added-times.ts';
+import {
+  judgeAdding,
+  type ServiceTimeRow,
+  wrongEverywhere,
+  zonesOf,
+} from '../../../../core/service-time/added-times.ts';
 import { byNumberedName } from '../../../texts/formats.ts';
 import { shortDay, weekdayName } from '../../../texts/office-formats.ts';
 import type { Input } from '../../calls/client.ts';
@@ -45,14 +50,20 @@ export const rowsOf = ({ rows, reason }: TimesDraft): SentRow[] =>
     priority: 0,
   }));
 
-/** The first fault of each row: its field, and its sentence. */
+/** The locations that get the times, and the moment (epoch ms) by which a day is past. */
+export interface Where {
+  readonly locations: readonly Pick<Location, 'time_zone'>[];
+  readonly now: number;
+}
+/** The first fault of each row, when it is one at each of these locations: its field, and its sentence. */
 export function rowFaults(
   draft: TimesDraft,
   type: Pick<ServiceType, 'is_cutoff' | 'uses_capacities'>,
-  today: Day,
+  { locations, now }: Where,
 ): ReadonlyMap<string, { readonly field: string; readonly sentence: string }> {
   const faults = new Map<string, { field: string; sentence: string }>();
-  for (const { path, detail } of judgeAddedTimes(rowsOf(draft), type, today)) {
+  const adding = { service_times: rowsOf(draft), zones: zonesOf(locations), now };
+  for (const { path, detail } of wrongEverywhere(judgeAdding(adding, type))) {
     const [, nth, field = ''] = path.split('.');
     const id = draft.rows[Number(nth)]?.id;
     if (id !== undefined && !faults.has(id))
@@ -62,11 +73,11 @@ export function rowFaults(
 }
 /** Faults by the paths of a draft. */
 export const faultsOf =
-  (type: ServiceType | undefined, today: Day) =>
+  (type: ServiceType | undefined, where: Where) =>
   (draft: TimesDraft): Faults => ({
     ...(type &&
       Object.fromEntries(
-        [...rowFaults(draft, type, today)].map(([id, { sentence }]) => [`rows.${id}`, sentence] as const),
+        [...rowFaults(draft, type, where)].map(([id, { sentence }]) => [`rows.${id}`, sentence] as const),
       )),
     ...(draft.rows.length === 0 && { rows: t('no_dates') }),
   });

@@ -1,0 +1,6 @@
+-- The zone whose clocks the service times of a location mean, by its name in the IANA database, which the program knows.
+ALTER TABLE locations ADD COLUMN time_zone text NOT NULL DEFAULT 'Europe/Amsterdam';
+CREATE OR REPLACE VIEW typed_locations AS
+  SELECT l.id, t.id AS type_id, t.identifier AS type, t.display_name AS type_name, l.identifier, l.display_name, l.active,
+    l.revision, l.time_zone
+  FROM locations l JOIN location_types t ON t.id = l.location_type_id;
