@@ -168,7 +168,7 @@ const acts = {
   'time goes by':
     (world, { nth, failures }) =>
     () =>
-      pass(world, anyOf([1, 3, 16, 61, 61, 1500], nth) ?? 1, failures),
+      pass([world], anyOf([1, 3, 16, 61, 61, 1500], nth) ?? 1, failures),
 } as const satisfies Readonly<Record<string, Act>>;
 
 /** The act that takes a refund further; chance would seldom find it. */

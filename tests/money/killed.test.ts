@@ -63,7 +63,7 @@ test(`jobs that are killed amid a payment back pay it once (seed ${seed}, ${KILL
     }
     worlds.push(...fresh);
     // Shifted in time while nobody works: a job under way would seem to be left.
-    await passAll(worlds, 61);
+    await pass(worlds, 61, FAILURES);
     if (nth > 0) worker = begin();
     await Promise.all([once(worker, 'message'), ...fresh.map(approveAll)]);
     await sleep(mine[0]?.life);
@@ -80,14 +80,12 @@ test(`jobs that are killed amid a payment back pay it once (seed ${seed}, ${KILL
   for (let rounds = 0; rounds < 8; rounds++) {
     await eventually(async () => expect(await db.query(DUE)).toEqual([]), 100);
     await refundsWaiting(db);
-    await passAll(worlds, 1441);
+    await pass(worlds, 1441, FAILURES);
   }
   for (const world of worlds) expect(await broken(world, { ...laws, ...lastLaws })).toEqual([]);
 }, 7_200_000);
 
-const passAll = async (worlds: readonly World[], minutes: number): Promise<void> => {
-  for (const world of worlds) await pass(world, minutes, [false, false, true]);
-};
+const FAILURES = [false, false, true];
 
 /** All of its money goes back. */
 async function approveAll({ processes: [{ clerk }], identifier, captured }: World): Promise<void> {

@@ -99,6 +99,6 @@ async function settle(world: World): Promise<void> {
   for (let quiet = 0, round = 0; quiet < 3; round++) {
     if (round > 60) throw new Error('the jobs have no end');
     quiet = (await processes[1].work(bank)) === 0 ? quiet + 1 : 0;
-    await pass(world, 1441, [false]);
+    await pass([world], 1441, [false]);
   }
 }

@@ -161,28 +161,29 @@ export async function readState({ oms: { db }, order }: World): Promise<State> {
   return { deliveries, refunds, lines };
 }
 
-/** So many minutes go by: what waits for them is due, at the bank too. */
+/** So many minutes go by, for all of these: what waits for them is due, at the banks too. */
 export async function pass(
-  { oms: { db }, bank, order }: World,
+  worlds: readonly World[],
   minutes: number,
   failures: readonly boolean[],
 ): Promise<void> {
-  await db.transaction(async tx => {
+  const orders = worlds.map(({ order }) => order);
+  await worlds[0]?.oms.db.transaction(async tx => {
     // Time is no author: it has no history.
     await tx.execute(`SET LOCAL session_replication_role = replica`);
     const ago = `- make_interval(mins => ${minutes})`;
     await tx.execute(
       `UPDATE refund_transactions SET changed_at = changed_at ${ago}, absent_at = absent_at ${ago}
-       WHERE refund_request_id IN (SELECT id FROM refund_requests WHERE sales_order_id = $1)`,
-      [order],
+       WHERE refund_request_id IN (SELECT id FROM refund_requests WHERE sales_order_id = ANY ($1))`,
+      [orders],
     );
     await tx.execute(
-      `UPDATE refund_requests SET release_at = release_at ${ago}, locked_at = locked_at ${ago} WHERE sales_order_id = $1`,
-      [order],
+      `UPDATE refund_requests SET release_at = release_at ${ago}, locked_at = locked_at ${ago} WHERE sales_order_id = ANY ($1)`,
+      [orders],
     );
     await tx.execute(`UPDATE graphile_worker._private_jobs SET run_at = run_at ${ago}`);
   });
-  bank.pass(failures);
+  for (const { bank } of worlds) bank.pass(failures);
 }
 
 const DELIVERIES = `
