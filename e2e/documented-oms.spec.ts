@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { MAIN_BATCH } from '../server/demo/main-batch.ts';
+import { openTab } from './hands.ts';
 import { walkPages } from './office/addresses.ts';
 import { test } from './world.ts';
 
@@ -98,7 +99,7 @@ for (const viewport of [
         });
 
       for (const tab of ['Orderregels', 'Annuleringen']) {
-        await page.getByRole('link', { name: tab, exact: true }).click();
+        await openTab(page, tab);
         await expect(page.getByText('Yogamat Team 180 cm').first()).toBeVisible();
       }
       expect(seen).toEqual([]);

@@ -159,3 +159,14 @@ const keyboards = new WeakMap<Page, Promise<CDPSession>>();
 const virtualKeyOf = (key: string): number =>
   ({ Enter: 13, Tab: 9, Shift: 16, Control: 17, Alt: 18 })[key] ??
   (/^[a-z0-9]$/i.test(key) ? key.toUpperCase().charCodeAt(0) : 0);
+
+/** Opens the page of a tab, which is in Meer where it has no room. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  const tabs = page.getByRole('navigation', { name: /^Tabs van/ });
+  const tab = tabs.getByRole('link', { name, exact: true });
+  const more = tabs.getByRole('button', { name: /^Meer/ });
+  await expect(tab.or(more).first()).toBeVisible();
+  if (await tab.isVisible()) return tab.click();
+  await more.click();
+  await page.getByRole('menuitem', { name }).click();
+}

@@ -86,7 +86,8 @@ test('a dialog with edits asks before Escape or a press beside it closes it', as
   for (let presses = 0; presses < 6; presses++) {
     await page.keyboard.press('Escape');
     await expect(order).toHaveValue(chosen);
-    if (await question.isVisible()) await expect(question.getByRole('heading')).toBeFocused();
+    if (await question.isVisible())
+      await expect(question.getByRole('button', { name: 'Blijven' })).toBeFocused();
   }
   if (await question.isVisible()) await question.getByText('Blijven').click();
   await expect(question).toHaveCount(0);

@@ -6,6 +6,7 @@ import type { Problem } from '../../../contract/problem.ts';
 import { uuidv7 } from '../../../core/id/uuidv7.ts';
 import { packingSlipRoutes } from '../packing-slip/routes.ts';
 import { codesIn, drawnPdf } from '../packing-slip/testing/read-barcodes.ts';
+import { untilSettled } from '../../ground/db/failures.ts';
 import { sessionRoutes } from '../../ground/session/routes.ts';
 import { type Caller, type TestApp, freshApp } from '../../testing/app.ts';
 import { forgetPaper } from './queue.ts';
@@ -347,8 +348,11 @@ describe('A printer that speaks IPP, through the queue', () => {
       waiting.push(
         ...jobsIn(await slip('auto_print_label=1&printer=dc01-label-2', printHeaders(), sorter, order)),
       );
+    // The queue writes the printer's jobs at the same time, and may win.
     const setActive = (active: boolean) =>
-      oms.db.execute(`UPDATE printers SET active = $1 WHERE identifier = 'dc01-label-2'`, [active]);
+      untilSettled(() =>
+        oms.db.execute(`UPDATE printers SET active = $1 WHERE identifier = 'dc01-label-2'`, [active]),
+      );
     await setActive(false);
     for (const job of waiting)
       expect(await finished(job)).toMatchObject({ status: 'failed', trouble: 'removed' });
