@@ -1,3 +1,4 @@
+import { byName } from '../calendar/by-name.ts';
 import { addDays, dayIn, dutchDay } from '../calendar/day.ts';
 import { timeReachedIn } from '../calendar/time.ts';
 import { type Clock, datesOf, type Moment } from './dates.ts';
@@ -48,13 +49,7 @@ export function assign(
 /** The moment of a plan, and how far it looks. */
 export function momentOf({ now, horizon_days }: PlanContext): Moment {
   // A few zones, asked at each day of each place.
-  const clocks = new Map<string, Clock>();
-  const at = (zone: string): Clock => {
-    const known = clocks.get(zone);
-    const clock = known ?? { day: dayIn(zone, now), time: timeReachedIn(zone, now) };
-    if (!known) clocks.set(zone, clock);
-    return clock;
-  };
+  const at = byName((zone): Clock => ({ day: dayIn(zone, now), time: timeReachedIn(zone, now) }));
   return { at, until: addDays(dutchDay(now), horizon_days) };
 }
 

@@ -1,3 +1,5 @@
+import { byName } from './by-name.ts';
+
 /** A calendar day, YYYY-MM-DD; days compare as strings. */
 export type Day = string;
 
@@ -22,15 +24,10 @@ export const weekday = (day: Day): number => new Date(day).getUTCDay();
 export const DUTCH_ZONE = 'Europe/Amsterdam';
 
 // Made at first use: that takes longer than all other work of a scan.
-const calendars = new Map<string, Intl.DateTimeFormat>();
+const calendarOf = byName(zone => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }));
 
 /** The day in a zone, by its IANA name, at a time in epoch ms. Throws a RangeError for a zone that does not exist. */
-export function dayIn(zone: string, at: number): Day {
-  const known = calendars.get(zone);
-  const calendar = known ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
-  if (!known) calendars.set(zone, calendar);
-  return calendar.format(at);
-}
+export const dayIn = (zone: string, at: number): Day => calendarOf(zone).format(at);
 
 /** The day in the Netherlands at a time in epoch ms. */
 export const dutchDay = (at: number): Day => dayIn(DUTCH_ZONE, at);

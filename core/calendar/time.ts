@@ -1,15 +1,12 @@
+import { byName } from './by-name.ts';
 import { dayIn, DUTCH_ZONE, type Day } from './day.ts';
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const clockOf = byName(
+  zone => new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit', timeZone: zone }),
+);
 
 /** The clock in a zone, by its IANA name, at a time in epoch ms: '14:05'. */
-export function timeIn(zone: string, at: number): string {
-  const known = clocks.get(zone);
-  const clock =
-    known ?? new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit', timeZone: zone });
-  if (!known) clocks.set(zone, clock);
-  return clock.format(at);
-}
+export const timeIn = (zone: string, at: number): string => clockOf(zone).format(at);
 
 /** The clock in the Netherlands at an ISO time: '14:05'. */
 export const dutchTime = (at: string): string => timeIn(DUTCH_ZONE, Date.parse(at));

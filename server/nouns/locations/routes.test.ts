@@ -427,12 +427,18 @@ describe('POST /api/rest/locations, and PATCH of one', () => {
       'addresses.0.zipcode',
       'Zo: 1234 AB',
     ],
-    ...['ZZ', 'XX', 'EU', 'UK', 'nl', ''].map((country): [string, object, string, string] => [
+    ...['ZZ', 'XX', 'EU', 'UK', 'nl'].map((country): [string, object, string, string] => [
       `the country '${country}'`,
       { addresses: [{ location_address_type_id: 1, street: 'A', city: 'B', country }] },
       'addresses.0.country',
       `Gelezen: ${country}. Dat is geen land van ISO 3166-1.`,
     ]),
+    [
+      'no country',
+      { addresses: [{ location_address_type_id: 1, street: 'A', city: 'B', country: '' }] },
+      'addresses.0.country',
+      'Kies een land.',
+    ],
   ])('refuses %s at its field, and makes nothing', async (_, change, path, detail) => {
     const admin = await oms.signIn('beheer');
     const reply = await admin.post('/api/rest/locations', { ...zwolle, identifier: '105', ...change });

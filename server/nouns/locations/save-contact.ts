@@ -121,7 +121,7 @@ async function faultsOf(db: Queryable, contact: Contact): Promise<readonly Conta
     }),
   );
   const countries = (contact.addresses ?? []).flatMap(({ country }, i) =>
-    isCountry(country)
+    country === '' || isCountry(country)
       ? []
       : [
           {
