@@ -4,7 +4,7 @@ import type { RefundRequest } from '../../../contract/orders/refund-request.ts';
 import { euroText } from '../../../core/order/euro-text.ts';
 import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
 import { newId } from '../sorting/test-batch.ts';
-import type { RefundAsk, RefundOutcome, RefundProvider } from './refund-provider.ts';
+import type { RefundAsk, RefundFound, RefundOutcome, RefundProvider } from './refund-provider.ts';
 import { approvedRefund, ordersToPayBack, paidBy, standing } from './testing.ts';
 import { workRefund } from './work-refund.ts';
 
@@ -219,6 +219,46 @@ describe('one that the provider does not know', () => {
       [key, key],
       { status: 'refunded', failure: null, states: ['settled'] },
     ]);
+  });
+});
+
+describe('asked for again, of which no answer came either', () => {
+  const look = (outcome: RefundFound) =>
+    workRefund(oms.db, () => ({ ...provider, find: () => Promise.resolve(outcome) }), {
+      refund_request_id: id,
+    });
+  const failed = { kind: 'refused', reason: 'mislukt' } as const;
+  /** How it stands after the first look. */
+  let first: Awaited<ReturnType<typeof standing>>;
+  beforeEach(async () => {
+    await say('not-paid-ask-again');
+    await work();
+    // Only the first of the key is there, which failed: the second is still on its way.
+    await look(failed);
+    first = await standing(oms.db, id);
+    await oms.db.execute(
+      `UPDATE refund_transactions SET absent_at = absent_at - interval '61 s' WHERE id = $1`,
+      [payment],
+    );
+  });
+
+  it('is open after the first look', () => {
+    expect(first).toEqual({ status: 'refund-processing', failure: null, states: ['unknown'] });
+  });
+
+  it('is refunded when a second look finds it', async () => {
+    await look({ kind: 'settled', reference: 're_2' });
+    expect(await standing(oms.db, id)).toEqual({ status: 'refunded', failure: null, states: ['settled'] });
+  });
+
+  it('has failed when a second look finds no other', async () => {
+    await look(failed);
+    expect(await standing(oms.db, id)).toEqual({
+      status: 'refund-to-be-processed-manually',
+      failure: 'mislukt',
+      states: ['refused'],
+    });
+    expect(asked).toHaveLength(2);
   });
 });
 

@@ -28,7 +28,9 @@ export interface Payment extends RefundAsk {
   readonly state: TransactionState;
   readonly tries: number;
   readonly is_orphaned: boolean;
-  /** A look-up found nothing before, long enough ago. */
+  /** The provider may have another under the same key. */
+  readonly is_asked_again: boolean;
+  /** A look-up found nothing of it before, long enough ago. */
   readonly was_absent: boolean;
 }
 
@@ -112,7 +114,9 @@ export async function keepOutcome(
       await setState(tx, payment, outcome.kind, { reference: outcome.reference });
       break;
     case 'refused':
-      await setState(tx, payment, 'refused', { reason: outcome.reason });
+      // Found by its key, it may be the one that was asked for before; its own may still be on its way: a second look decides.
+      if (isFoundByKeyOfTwo(payment) && !payment.was_absent) await noteAbsent(tx, payment);
+      else await setState(tx, payment, 'refused', { reason: outcome.reason });
       break;
     case 'not-taken': {
       const pause = PAUSES[payment.tries - 1];
@@ -128,17 +132,22 @@ export async function keepOutcome(
         await (payment.tries > PAUSES.length
           ? setState(tx, payment, 'refused', { reason: neverTaken(payment.provider) })
           : setState(tx, payment, 'to-send'));
-      else
-        await tx.execute(
-          'UPDATE refund_transactions SET absent_at = COALESCE(absent_at, now()) WHERE id = $1',
-          [payment.id],
-        );
+      else await noteAbsent(tx, payment);
       break;
     case 'unknown':
       if (payment.state === 'sending') await setState(tx, payment, 'unknown');
   }
   await settle(tx, refund);
 }
+
+const isFoundByKeyOfTwo = ({ state, reference, is_asked_again }: Payment): boolean =>
+  state !== 'sending' && reference === null && is_asked_again;
+
+const noteAbsent = (tx: Transaction, { id, tries }: Payment): Promise<number> =>
+  tx.execute(
+    'UPDATE refund_transactions SET absent_at = COALESCE(absent_at, now()) WHERE id = $1 AND tries = $2',
+    [id, tries],
+  );
 
 const neverTaken = (provider: string): string =>
   `${paymentProviderName(provider)} kent de terugbetaling niet`;
@@ -206,7 +215,7 @@ const SET_STATE = `
   WHERE id = $1 AND tries = $5
     AND (state IN ('to-send', 'sending', 'unknown', 'accepted') OR state = 'settled' AND $2 = 'refused')`;
 const BACK = `
-  SELECT t.id, t.refund_request_id, t.key, t.state, t.tries, t.reference, t.amount, t.reason, p.provider, p.payment_status,
+  SELECT t.id, t.refund_request_id, t.key, t.state, t.tries, t.reference, t.amount, t.reason, t.is_asked_again, p.provider, p.payment_status,
     p.reference AS payment_reference, o.identifier AS description,
     t.changed_at < now() - make_interval(secs => $1) AS is_orphaned,
     COALESCE(t.absent_at < now() - make_interval(secs => $2), false) AS was_absent
