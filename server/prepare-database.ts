@@ -3,7 +3,8 @@ import type { Config } from './ground/config.ts';
 import { CannotStart } from './ground/cannot-start.ts';
 import { makeDataFolder } from './ground/data-folder.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { type EmbeddedPostgres, startEmbedded } from './ground/db/embedded.ts';
+import { archiveSettings } from './ground/backup/archive.ts';
+import { clusterIn, type EmbeddedPostgres, startEmbedded } from './ground/db/embedded.ts';
 import { codeOf, isAway } from './ground/db/failures.ts';
 import { migrate } from './ground/db/migrate.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './ground/db/pool.ts';
@@ -22,7 +23,10 @@ export async function prepareDatabase(
   options: DatabaseOptions = {},
 ): Promise<PreparedDatabase> {
   makeDataFolder(config.dataFolder);
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataFolder, [], report);
+  const archiving = config.backups
+    ? archiveSettings(config.backups.folder, clusterIn(config.dataFolder))
+    : [];
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataFolder, archiving, report);
   const connection = embedded ? await ownDatabase(embedded) : { connectionString: config.databaseUrl };
   await migrate(connection).catch((error: unknown) => {
     throw embedded ? error : whyUnusable(error);

@@ -1,7 +1,9 @@
+import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import type { ExternalLink } from '../../contract/session.ts';
 import { features } from '../../core/access/features.ts';
 import type { LabelNumbers } from '../../core/label/carrier-codes.ts';
+import type { BackupConfig } from './backup/nightly.ts';
 import { defaultDataFolder } from './data-folder.ts';
 
 const flag = z.enum(['on', 'off']);
@@ -11,6 +13,9 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Folder of the embedded PostgreSQL's backups and of its log; off: none are made. */
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUPS_KEPT: z.coerce.number().int().min(1).max(1000).default(7),
   /** A streaming replica of the database, for searches, reports and exports. */
   DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   OMS_ENVIRONMENT: z.enum(['local', 'test', 'production']).default('local'),
@@ -142,6 +147,8 @@ export type Config = {
   dataFolder: string;
   databaseUrl: string | undefined;
   databaseReadUrl: string | undefined;
+  /** null: none are made. */
+  backups: BackupConfig | null;
   environment: 'local' | 'test' | 'production';
   /** Replaces {provider} in messages. */
   provider: string;
@@ -250,6 +257,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       dataFolder: data.DATA_DIR ?? defaultDataFolder(),
       databaseUrl: data.DATABASE_URL,
       databaseReadUrl: data.DATABASE_READ_URL,
+      backups: backupsOf(data),
       environment: data.OMS_ENVIRONMENT,
       provider: data.PROVIDER,
       portalUrl: data.PORTAL_URL,
@@ -293,6 +301,15 @@ const faultOf = (
   given: Readonly<Record<string, string | undefined>>,
 ): string =>
   `${name}: ${message}${SECRET.test(name) ? '' : `; read ${JSON.stringify(given[name]?.slice(0, 100))}`}`;
+
+/** Another PostgreSQL is backed up by its own tools. */
+const backupsOf = (data: z.output<typeof schema>): BackupConfig | null =>
+  data.DATABASE_URL || data.BACKUP_DIR === 'off'
+    ? null
+    : {
+        folder: resolve(data.BACKUP_DIR ?? join(data.DATA_DIR ?? defaultDataFolder(), 'backups')),
+        kept: data.BACKUPS_KEPT,
+      };
 
 const sendcloudOf = (data: z.output<typeof schema>): SendcloudConfig | null =>
   data.SENDCLOUD_PUBLIC_KEY && data.SENDCLOUD_SECRET_KEY

@@ -4,6 +4,7 @@ import { followFeeders, requestDelivery, requestWaiting } from '../acts/assign/r
 import { tellClearances } from '../acts/batches/tell-clearances.ts';
 import { carrierLabels } from '../acts/carrier-labels/carriers.ts';
 import { workLabels } from '../acts/carrier-labels/work-labels.ts';
+import { backUp } from '../ground/backup/nightly.ts';
 import { untilSettled } from '../ground/db/failures.ts';
 import type { Config } from '../ground/config.ts';
 import { cleanOutside } from '../acts/outside/clean-outside.ts';
@@ -40,6 +41,7 @@ import type { Tasks } from '../ground/jobs/payloads.ts';
 /** Settings that tasks need. */
 type TaskConfig = Pick<
   Config,
+  | 'backups'
   | 'push'
   | 'dataFolder'
   | 'outside'
@@ -52,6 +54,7 @@ type TaskConfig = Pick<
 >;
 
 export const tasksWith = ({
+  backups,
   push,
   dataFolder,
   outside,
@@ -63,6 +66,8 @@ export const tasksWith = ({
 }: TaskConfig): Tasks => ({
   'forget-paper': (db, { print_job_id }) => forgetPaper(db, print_job_id),
   'cancel-print': (db, { print_job_id }) => cancelPrint(db, portsIn(dataFolder), print_job_id),
+  // Another try would be another backup: the next night makes one.
+  'back-up': async (db, _, report) => void (backups && (await backUp(db.connection, backups).catch(report))),
   clean: async db => {
     await clean(db);
     await cleanOutside(db, outFolder(dataFolder));
@@ -100,7 +105,8 @@ export const tasksWith = ({
 });
 
 /** Tasks that come again by themselves, as a crontab in UTC. One that was missed while no server ran is done once at the start. */
-export const SCHEDULE = `17 1 * * * clean ?fill=1d
+export const SCHEDULE = `7 0 * * * back-up ?fill=1d
+17 1 * * * clean ?fill=1d
 27 1 * * * make-months ?fill=1d
 */15 * * * * retry-imports
 */15 * * * * refunds-waiting

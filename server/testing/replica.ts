@@ -1,15 +1,7 @@
-import {
-  appendFileSync,
-  chmodSync,
-  chownSync,
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Client } from 'pg';
+import { giveTo } from '../ground/backup/give-to.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../ground/db/embedded.ts';
 
 /** Settings by which a PostgreSQL has replicas, and the test is quick. */
@@ -47,12 +39,4 @@ export async function startReplica(
   );
   giveTo(source, copy);
   return startEmbedded(to, replicated);
-}
-
-/** To the account that PostgreSQL runs under. */
-function giveTo(owned: string, folder: string): void {
-  const { uid, gid, mode } = statSync(owned);
-  for (const name of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
-    chownSync(join(folder, name), uid, gid);
-  chmodSync(folder, mode);
 }

@@ -10,6 +10,7 @@ import {
   renameSync,
   rmSync,
   rmdirSync,
+  statSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -89,8 +90,48 @@ export async function startEmbedded(
   };
 }
 
+/** The folder of the data of a PostgreSQL, in the data folder of an installation. */
+export const clusterIn = (dataFolder: string): string => join(resolve(dataFolder), 'db');
+
+/**
+ * Starts the PostgreSQL of a data folder that is to be recovered from an archive, waits as long as that takes, lets it be
+ * used by its connections, and stops it; gives what its log says when it ended without.
+ */
+export async function recoverEmbedded<T>(
+  dataFolder: string,
+  settings: readonly string[],
+  use: (connection: EmbeddedPostgres['connection']) => Promise<T>,
+): Promise<{ readonly value: T } | { readonly log: string }> {
+  const cluster = await prepare(resolve(dataFolder), settings);
+  const logged = statSync(cluster.log, { throwIfNoEntry: false })?.size ?? 0;
+  await start(cluster);
+  while (runningPostmaster(cluster.folder) !== undefined) {
+    const holder = await holdRecovered(cluster);
+    if (holder) {
+      try {
+        return { value: await use(database => connectionTo(cluster, database)) };
+      } finally {
+        await stopIfLast(cluster, holder);
+      }
+    }
+    await sleep(PAUSE_MS);
+  }
+  return { log: readFileSync(cluster.log).subarray(logged).toString() };
+}
+
+/** A connection to a PostgreSQL that is no longer recovered; undefined: it is, or accepts none yet. */
+async function holdRecovered(cluster: Cluster): Promise<Client | undefined> {
+  const client = await hold(cluster).catch(() => undefined);
+  const answer = await client
+    ?.query<{ recovering: boolean }>('SELECT pg_is_in_recovery() AS recovering')
+    .catch(() => undefined);
+  if (answer?.rows[0]?.recovering === false) return client;
+  await client?.end().catch(() => undefined);
+  return undefined;
+}
+
 async function prepare(home: string, settings: readonly string[]): Promise<Cluster> {
-  const folder = join(home, 'db');
+  const folder = clusterIn(home);
   const account = postgresAccount(folder);
   mkdirSync(home, { recursive: true });
   if (account) chownSync(home, account.uid, account.gid);
@@ -176,6 +217,9 @@ async function hold(cluster: Cluster): Promise<Client> {
   }
 }
 
+/** For a shell, as one word: pg_ctl starts PostgreSQL by one. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
 async function start(cluster: Cluster): Promise<void> {
   const { folder, socketFolder, log, account, binaries, settings } = cluster;
   makePrivateFolder(socketFolder, account);
@@ -187,7 +231,7 @@ async function start(cluster: Cluster): Promise<void> {
     'log_min_messages=log',
     ...settings,
   ]
-    .map(setting => `-c ${setting}`)
+    .map(setting => `-c ${quoted(setting)}`)
     .join(' ');
   // Its failure does not matter: another process may have been first, which connecting will show.
   const code = await run(cluster, binaries.pgCtl, [

@@ -46,6 +46,7 @@ function run(fails: readonly number[] = [], database: Database = db): Jobs {
         await atEnd(print_job_id);
       },
       'cancel-print': async () => undefined,
+      'back-up': async () => undefined,
       clean: async () => undefined,
       'make-months': async () => undefined,
       'replan-switched-off': async () => undefined,

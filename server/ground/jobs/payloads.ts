@@ -14,6 +14,8 @@ export interface Payloads {
   'forget-paper': { readonly print_job_id: number };
   /** A print that was given up, and may still be at its printer. */
   'cancel-print': { readonly print_job_id: number };
+  /** The embedded PostgreSQL; any other is none of ours. */
+  'back-up': Record<string, never>;
   clean: Record<string, never>;
   /** The journals' months to come. */
   'make-months': Record<string, never>;
