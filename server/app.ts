@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { EPOCH_HEADER } from '../contract/http.ts';
@@ -17,6 +17,8 @@ import { describeApi } from './ground/http/open-api.ts';
 import { refuse, sendRefusal } from './ground/http/problem.ts';
 import { secureHeaders } from './ground/http/secure-headers.ts';
 import { authenticateRequests } from './ground/session/authenticate.ts';
+import { requestIdNow, requestIdOf } from './ground/watch/request-id.ts';
+import { watchRequest, watchRequests } from './ground/watch/watch-requests.ts';
 import { withoutPeople } from './ground/http/log-without-people.ts';
 import { keptClient } from './ground/http/keep-client.ts';
 import { readJson } from './ground/http/read-json.ts';
@@ -29,7 +31,6 @@ import { limitWrites } from './ground/http/write-limit.ts';
 // A fault of a request's shape is shown to users: on a card of a scan, or beside a form.
 z.config({ localeError: dutchFault });
 
-const LEVELS_WITH_REQUESTS = ['info', 'debug', 'trace'];
 const badUrl = refuse(400, 'malformed-url', 'Het adres is niet goed gecodeerd.');
 
 export type AppOptions = {
@@ -57,16 +58,21 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     logger: {
       level: deps.config.logLevel,
       ...withoutPeople,
+      mixin: () => ({ request_id: requestIdNow() }),
       ...(options.logTo && { stream: options.logTo }),
     },
-    // Without a log line for each request, no logger has to be made for each.
-    ...(!LEVELS_WITH_REQUESTS.includes(deps.config.logLevel) && { childLoggerFactory: logger => logger }),
+    genReqId: requestIdOf,
+    // The mixin names the request, so no logger has to be made for each.
+    childLoggerFactory: logger => logger,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedHops(deps.config.trustedProxies),
     rewriteUrl: readableUrl,
     bodyLimit: bodyLimits.usual,
     routerOptions: { maxParamLength: LONGEST_NAME },
-    frameworkErrors: ({ code }, _request, reply) =>
-      void sendRefusal(reply, code === 'FST_ERR_MAX_PARAM_LENGTH' ? urlTooLong : badUrl),
+    frameworkErrors: ({ code }, request, reply) => {
+      watchRequest(request, reply);
+      sendRefusal(reply, code === 'FST_ERR_MAX_PARAM_LENGTH' ? urlTooLong : badUrl);
+    },
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -75,6 +81,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   handleErrors(app);
   readJson(app);
   await secureHeaders(app, deps.config);
+  // After the headers that it keeps of the first reply for all others.
+  watchRequests(app);
   closeConnections(app, limits.close);
   endAfterHandlers(app, limits.close);
   await app.register(cookie);

@@ -8,7 +8,7 @@ import { openReplica } from './ground/db/read-database.ts';
 import { openEpoch } from './ground/epoch/epoch.ts';
 import { lanAddresses } from './ground/https/lan-addresses.ts';
 import { offerAuthority } from './ground/https/offer-authority.ts';
-import { runJobs } from './ground/jobs/run-jobs.ts';
+import { loggedJobs } from './ground/jobs/logged-jobs.ts';
 import { SCHEDULE, tasksWith } from './tasks/tasks.ts';
 import { openSessions } from './ground/session/sessions.ts';
 import { clientFolder } from './ground/http/static.ts';
@@ -57,7 +57,7 @@ export async function startServer(
   const unfollow = await epoch.follow(notifications, error =>
     app.log.error({ err: error }, 'epoch not read'),
   );
-  const jobs = runJobs(db, error => app.log.error({ err: error }, 'job failed'), tasksWith(config), SCHEDULE);
+  const jobs = loggedJobs(app.log, db, tasksWith(config), SCHEDULE);
   const stopping = new AbortController();
   const keep = () =>
     keepClient(clientFolder, keptClient(config.dataFolder)).catch((error: unknown) =>

@@ -1,6 +1,7 @@
 import type { MutationResult } from '../../../contract/scanning/mutation.ts';
 import { Aborted } from '../../ground/db/pool.ts';
 import type { MutationItem } from '../mutations/item.ts';
+import { doneFor } from '../../ground/watch/request-id.ts';
 import { isReturnMutation } from '../mutations/returns/load-returns.ts';
 
 type Apply = (items: readonly MutationItem[]) => Promise<MutationResult[]>;
@@ -113,8 +114,8 @@ export function createMutationQueue(apply: Apply): Submit {
   return (items, left) =>
     new Promise((done, failed) => {
       queue.push({ items, work: new Set(items.map(workOf)), left, done, failed });
-      // Not at once: requests of the same turn of the event loop go together.
-      setImmediate(start);
+      // Not at once: requests of the same turn of the event loop go together, and what they have done is no single one's.
+      doneFor(undefined, () => setImmediate(start));
     });
 }
 

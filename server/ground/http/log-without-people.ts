@@ -24,6 +24,9 @@ export const withoutPeople = {
 /** Where in the schema or system it went wrong; `detail` and `where` of PostgreSQL have the values of rows. */
 const PLACES = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall'] as const;
 
+/** Errors inside one of them that are logged. */
+const MOST_INSIDE = 5;
+
 type LoggedError = { [place: string]: unknown; type: string; message: string; stack: string };
 
 function errorOf(error: unknown): LoggedError {
@@ -38,6 +41,7 @@ function errorOf(error: unknown): LoggedError {
     ...Object.fromEntries(PLACES.flatMap(place => (known[place] ? [[place, known[place]]] : []))),
     stack: frames.join('\n'),
     ...(cause !== undefined && { cause: errorOf(cause) }),
+    ...(error instanceof AggregateError && { errors: error.errors.slice(0, MOST_INSIDE).map(errorOf) }),
   };
 }
 
