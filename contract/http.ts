@@ -104,6 +104,8 @@ interface EndpointBase {
   /** Those of them that the documents do not name. */
   readonly extraIncludes?: readonly string[];
   readonly body?: z.ZodMiniType;
+  /** The shape of a body that is judged after it is kept: for the description of the API alone. */
+  readonly judgedBody?: z.ZodMiniType;
   readonly replies: Readonly<Record<number, z.ZodMiniType>>;
 }
 

@@ -91,7 +91,7 @@ export const orderSchema = z.looseObject({
 });
 export type OrderBody = z.output<typeof orderSchema>;
 
-const madeOrder = z.object({
+export const madeOrderSchema = z.object({
   identifier: z.string(),
   dispatch_requests: z.array(
     z.object({
@@ -102,7 +102,7 @@ const madeOrder = z.object({
     }),
   ),
 });
-export type MadeOrder = z.output<typeof madeOrder>;
+export type MadeOrder = z.output<typeof madeOrderSchema>;
 
 export const createSalesOrder = endpoint({
   id: 'createSalesOrder',
@@ -116,7 +116,8 @@ export const createSalesOrder = endpoint({
   about: ['order'],
   // Its shape is judged after it is stored, and a fault is an import error.
   body: anyObject,
-  replies: { 201: madeOrder, 200: madeOrder },
+  judgedBody: orderSchema,
+  replies: { 201: madeOrderSchema, 200: madeOrderSchema },
 });
 
 export const getOrderCreatePayload = endpoint({

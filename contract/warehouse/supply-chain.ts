@@ -9,13 +9,13 @@ import { extra, extraOr } from '../extra.ts';
 const named = { identifier: z.string() };
 const access = { right: administerSupplyChains };
 
-export const productSchema = z.object({
+export const ruledProductSchema = z.object({
   ...named,
   name: extra(z.string()),
   /** Only with include `ruleset`, and in a supply chain. */
   ruleset: z.optional(z.object(named)),
 });
-export type RuledProduct = z.output<typeof productSchema>;
+export type RuledProduct = z.output<typeof ruledProductSchema>;
 
 /** A way by which its articles may reach a customer; the first is preferred. */
 const stepSchema = z.object({
@@ -33,7 +33,7 @@ export const supplyChainSchema = z.object({
   /** Number of its articles. */
   product_count: extra(z.int()),
   /** Only with include `products`. */
-  products: z.optional(z.array(productSchema)),
+  products: z.optional(z.array(ruledProductSchema)),
 });
 export type SupplyChain = z.output<typeof supplyChainSchema>;
 
@@ -72,7 +72,7 @@ export const getRuledProduct = endpoint({
   params,
   query: z.object({ include: names }),
   includes: ['ruleset'],
-  replies: { 200: productSchema },
+  replies: { 200: ruledProductSchema },
 });
 
 export const patchRuledProduct = endpoint({
@@ -89,5 +89,5 @@ export const patchRuledProduct = endpoint({
     /** The ruleset that the caller saw it has; 409 when somebody gave it another meanwhile. */
     seen_ruleset: extra(identifier),
   }),
-  replies: { 200: extra(productSchema) },
+  replies: { 200: extra(ruledProductSchema) },
 });

@@ -39,7 +39,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** For the description of the API (open-api.ts). */
-    write?: Write | undefined;
+    endpoint?: Endpoint;
   }
 }
 
@@ -104,7 +104,7 @@ export const mount =
     const { method, path, params, query, body, replies, access } = endpoint;
     app.route({
       ...options,
-      config: { ...options.config, write: endpoint.write },
+      config: { ...options.config, endpoint },
       method,
       url: path,
       schema: {
