@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { editServiceTimes, seeServiceTimes } from '../../core/access/locations.ts';
 import { atOwn } from '../../core/access/right.ts';
-import { endpoint, idNumber, identifier, list, nothing, revision } from '../http.ts';
+import { endpoint, idNumber, identifier, list, names, nothing, revision } from '../http.ts';
 import { locationParams } from './location.ts';
 import { day } from '../day.ts';
 import { extra } from '../extra.ts';
@@ -47,6 +47,11 @@ export const serviceTimesSchema = z.object({
   syncing: extra(z.boolean()),
   /** Why that did not succeed the last time. */
   sync_fault: extra(z.nullable(z.enum(['no-answer', 'unreadable']))),
+  /**
+   * Open deliveries that each day has already for this service, as planning counts them: six weeks from today by the clocks
+   * of its zone, without the days that have none. Asked by `include=used_capacity`.
+   */
+  used_capacity: extra(z.array(z.object({ date: z.string(), deliveries: z.int() }))),
 });
 export type ServiceTimes = z.output<typeof serviceTimesSchema>;
 
@@ -58,6 +63,9 @@ export const getServiceTimes = endpoint({
   access: { right: atOwn(seeServiceTimes) },
   about: ['location'],
   params,
+  query: z.object({ include: extra(names) }),
+  includes: ['used_capacity'],
+  extraIncludes: ['used_capacity'],
   replies: { 200: serviceTimesSchema },
 });
 

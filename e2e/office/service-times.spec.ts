@@ -1,4 +1,7 @@
 import { expect, type Page } from 'playwright/test';
+import { addDays, dutchDay } from '../../core/calendar/day.ts';
+import { isHoliday } from '../../core/calendar/workday.ts';
+import { isoWeekday } from '../../core/service-time/service-day.ts';
 import { violationsOf } from '../accessible.ts';
 import { signIn } from '../hands.ts';
 import { test, withoutServiceWorker, type World } from '../world.ts';
@@ -144,6 +147,30 @@ test('who may not edit reads them, and who may not see a service is told so', as
   // Without a service in the address the first that they may see is opened.
   await page.goto(SHOP);
   await expect(page).toHaveURL(/service-times\/pickup$/);
+});
+
+test('the calendar marks days that are full, in words too, and follows the most that is typed', async ({
+  page,
+  world,
+}) => {
+  const today = dutchDay(Date.now());
+  const mondays = [15, 22].map(days => addDays(today, days - isoWeekday(today)));
+  const [monday = ''] = mondays.filter(one => !isHoliday(one));
+  await world.db.query(
+    `INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, dispatch_type, status, dispatch_date)
+     SELECT 'VOL-' || n, (SELECT min(id) FROM sales_orders), l.id, 'ship_from_store', 'to-be-requested', $1
+     FROM locations l, generate_series(1, 5) n WHERE l.identifier = '102'`,
+    [monday],
+  );
+  await signIn(page, 'beheer');
+  await page.goto(`${SHOP}/ship_from_store`);
+  const cell = main(page).locator('li', { hasText: `maandag ${monday.slice(8)}-${monday.slice(5, 7)}:` });
+  await day(page, 'maandag').getByLabel('Max.').fill('6');
+  await expect(cell).toContainText('5 van 6 leveringen');
+  await expect(cell).not.toContainText('vol');
+  await day(page, 'maandag').getByLabel('Max.').fill('5');
+  await expect(cell).toContainText('vol, 5 van 5 leveringen');
+  expect(await violationsOf(page)).toEqual([]);
 });
 
 test('on the smallest phone each field has its name, and nothing is cut off', async ({ page }) => {

@@ -16,7 +16,12 @@ import { type OrderToPlan, PLAN_FACTS } from './order-facts.ts';
 import { WAITING } from './plan-again.ts';
 import { assignBy, type PlanFacts, rulesetsOf, withCapacity } from './plan-lines.ts';
 import { shortAt } from './short-at.ts';
-import { firstDay, PROMISED_DAYS, usedCapacity, usedCapacityBefore } from './used-capacity.ts';
+import {
+  firstDay,
+  PROMISED_DAYS,
+  usedCapacity,
+  usedCapacityBefore,
+} from '../../nouns/dispatch-requests/used-capacity.ts';
 
 /** An open delivery, with its order. */
 export interface Open extends OrderToPlan {

@@ -16,7 +16,7 @@ import { awaitedReceipts } from '../../nouns/stock/awaited-receipts.ts';
 import { type KnownPlaces, loadPlaces } from './load-places.ts';
 import { lockProducts } from './lock-products.ts';
 import type { AssignedOrder, OrderToPlan } from './order-facts.ts';
-import { firstDay, usedCapacity } from './used-capacity.ts';
+import { firstDay, usedCapacity } from '../../nouns/dispatch-requests/used-capacity.ts';
 import type { PlannedDelivery } from './write-plan.ts';
 
 /** Pieces to be planned, and why: kept with the plan as what was considered (metadata.assign_component_results). */

@@ -12,7 +12,7 @@ import type { Queryable } from '../../ground/db/pool.ts';
 import { ORDER_FACTS, type AssignedOrder } from './order-facts.ts';
 import { type KnownPlace, loadPlaces } from './load-places.ts';
 import { assignBy, type Moment, type PlanFacts, readFacts, type ToPlan, withCapacity } from './plan-lines.ts';
-import { PROMISED_DAYS, usedCapacityAt } from './used-capacity.ts';
+import { PROMISED_DAYS, usedCapacityAt } from '../../nouns/dispatch-requests/used-capacity.ts';
 
 /** A part of a trial. */
 export interface Asked {

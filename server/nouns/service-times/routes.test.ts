@@ -80,6 +80,63 @@ describe('the service times of a location', () => {
   });
 });
 
+describe('the room that is used', () => {
+  const asked = (path: string) => read(`${path}?include=used_capacity`);
+  const [today, tomorrow] = [dutchDay(Date.now()), addDays(dutchDay(Date.now()), 1)];
+  const send = (given: { type: string; action?: string; status?: string; date?: string; shop?: string }) =>
+    oms.db.execute(
+      `INSERT INTO dispatch_requests (identifier, sales_order_id, location_id, dispatch_type, status, dispatch_action, dispatch_date)
+       SELECT $1, (SELECT min(id) FROM sales_orders), id, $2, $3, $4, $5 FROM locations WHERE identifier = $6`,
+      [
+        newId(),
+        given.type,
+        given.status ?? 'to-be-requested',
+        given.action ?? null,
+        given.date ?? tomorrow,
+        given.shop ?? '103',
+      ],
+    );
+
+  it('is told by day when it is asked for: open deliveries of this service and location', async () => {
+    await oms.db.execute(
+      `UPDATE dispatch_requests SET dispatch_date = '2020-01-01'
+       WHERE location_id IN (SELECT id FROM locations WHERE identifier = '103') AND dispatch_date >= '2020-01-01'`,
+    );
+    const path = at('ship_from_store', 'store/103');
+    await send({ type: 'ship_from_store' });
+    await send({ type: 'ship_from_store', status: 'requested' });
+    await send({ type: 'ship_from_store', date: today });
+    await send({ type: 'ship_from_store', date: addDays(today, 41) });
+    await send({ type: 'ship_from_store', status: 'shipped' });
+    await send({ type: 'ship_from_store', status: 'cancelled' });
+    await send({ type: 'click_and_collect' });
+    await send({ type: 'ship_from_store', shop: '102' });
+    await send({ type: 'ship_from_store', date: addDays(today, -1) });
+    await send({ type: 'ship_from_store', date: addDays(today, 42) });
+    const { used_capacity } = await asked(path);
+    expect(used_capacity?.toSorted((a, b) => a.date.localeCompare(b.date))).toEqual([
+      { date: today, deliveries: 1 },
+      { date: tomorrow, deliveries: 2 },
+      { date: addDays(today, 41), deliveries: 1 },
+    ]);
+    expect(await read(path)).not.toHaveProperty('used_capacity');
+    const unknown = await told(admin.get(`${path}?include=openings`) as ReturnType<typeof save>);
+    expect(unknown.slice(0, 2)).toEqual([422, 'unknown-include']);
+  });
+
+  it('counts all deliveries of a service together, whatever their type is', async () => {
+    const path = at('inter_store', 'dc/DC01');
+    const before = (await asked(path)).used_capacity?.find(({ date }) => date === tomorrow)?.deliveries ?? 0;
+    await send({ type: 'inter_store', shop: 'DC01' });
+    await send({ type: 'inter_store', action: 'crossdocking', shop: 'DC01' });
+    await send({ type: 'dc_delivery', action: 'crossdocking', shop: 'DC01' });
+    const { used_capacity } = await asked(path);
+    expect(used_capacity?.filter(({ date }) => date === tomorrow)).toEqual([
+      { date: tomorrow, deliveries: before + 3 },
+    ]);
+  });
+});
+
 describe('saving them', () => {
   it('replaces all of the type, by whom and under which key, and nothing of another', async () => {
     const others = await read(at('inter_store', 'dc/DC01'));

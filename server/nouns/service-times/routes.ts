@@ -10,6 +10,7 @@ import {
   tryServiceTimesBatch,
 } from '../../../contract/warehouse/service-times-batch.ts';
 import { seeServiceType } from '../../../core/access/locations.ts';
+import { isAskedIn, namesIn } from '../../ground/db/expressions.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { mount } from '../../ground/http/mount.ts';
 import { isRefusal, notFound } from '../../ground/http/problem.ts';
@@ -17,7 +18,7 @@ import { requireRight } from '../../ground/session/user.ts';
 import { addServiceTimes, tryServiceTimes } from './add-service-times.ts';
 import { saveServiceTimes } from './save-service-times.ts';
 import { beginSync } from './sync-service-times.ts';
-import { selectServiceTimes } from './select-service-times.ts';
+import { selectServiceTimes, withUsedCapacity } from './select-service-times.ts';
 import { selectYear } from './select-year.ts';
 
 /** When a location does what (shell-search-settings.md 7). */
@@ -25,11 +26,13 @@ export function serviceTimeRoutes(app: FastifyInstance, { db }: Deps): void {
   mount(
     app,
     getServiceTimes,
-  )(async ({ params, user }) => {
+  )(async ({ params, query, user }) => {
     const refusal = requireRight(user, seeServiceType(params.serviceType));
     if (refusal) return refusal;
     const found = await selectServiceTimes(db, params, params.serviceType);
-    return found ? { status: 200, body: found } : notFound('Service niet gevonden');
+    if (!found) return notFound('Service niet gevonden');
+    const isAsked = isAskedIn(namesIn(query.include), 'used_capacity');
+    return { status: 200, body: isAsked ? await withUsedCapacity(db, found, Date.now()) : found };
   });
 
   mount(

@@ -1,13 +1,30 @@
 import type { ServiceTimes } from '../../../contract/warehouse/service-times.ts';
+import { addDays, dayIn } from '../../../core/calendar/day.ts';
 import type { LocationPath } from '../../ground/db/place.ts';
 import type { Queryable } from '../../ground/db/pool.ts';
+import { usedCapacity } from '../dispatch-requests/used-capacity.ts';
 
 /** The service times of a type at a location; undefined: there is no such location or type. */
 export const selectServiceTimes = (
   db: Queryable,
   { type, location }: LocationPath,
   serviceType: string,
-): Promise<ServiceTimes | undefined> => db.one<ServiceTimes>(SELECT, [type, location, serviceType]);
+): Promise<Found | undefined> => db.one<Found>(SELECT, [type, location, serviceType]);
+
+type Found = ServiceTimes & { readonly id: number; readonly time_zone: string };
+
+/** Service times with the deliveries that each day has at a moment (epoch ms), by the count that planning goes by. */
+export async function withUsedCapacity(db: Queryable, found: Found, now: number): Promise<ServiceTimes> {
+  const today = dayIn(found.time_zone, now);
+  const used = await usedCapacity(db, [found.id], today, addDays(today, CALENDAR_DAYS - 1));
+  const used_capacity = used
+    .filter(({ service }) => service === found.service_type.identifier)
+    .map(({ date, deliveries }) => ({ date, deliveries }));
+  return { ...found, used_capacity };
+}
+
+/** Days of the page's calendar, counted from today. */
+const CALENDAR_DAYS = 42;
 
 /** Row `t` of service_times as the wire has it. */
 export const TIME_AS_JSON = `json_build_object('id', t.id, 'date', t.date, 'week_day', t.week_day,

@@ -46,6 +46,7 @@ import {
   draftOf,
   faultsOf,
   LAST_TYPE,
+  pageInput,
   rowFaults,
   seenOf,
   timesInput,
@@ -60,7 +61,7 @@ const locationInput = ({ type, identifier }: AccessPlace) => ({ params: { type, 
 
 export const asks = ({ place, params: { serviceType } }: LocationPageProps): readonly AskedPage[] => [
   { endpoint: getLocation, input: locationInput(place) },
-  { endpoint: getServiceTimes, input: serviceType === undefined ? null : timesInput(place, serviceType) },
+  { endpoint: getServiceTimes, input: serviceType === undefined ? null : pageInput(place, serviceType) },
 ];
 
 /** When a location does what: one service at a time (shell-search-settings.md 2.6). */
@@ -118,7 +119,7 @@ interface KindsProps {
 
 function OfType({ head, place, types, type }: OfTypeProps) {
   const maySee = useMay(place)(seeServiceType(type));
-  const call = useCall(getServiceTimes, maySee ? timesInput(place, type) : null, untilSynced);
+  const call = useCall(getServiceTimes, maySee ? pageInput(place, type) : null, untilSynced);
   if (!maySee)
     return (
       <DetailPage {...head}>
@@ -178,7 +179,7 @@ function Editor({ head, place, types, type, of }: OfTypeProps & { readonly of: S
                   : null
               }
             />
-            <CalendarCard draft={draft.value} type={service_type} today={today} />
+            <CalendarCard draft={draft.value} of={of} today={today} />
             {mayEdit && (
               <CopyCard
                 place={place}

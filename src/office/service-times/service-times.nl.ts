@@ -56,6 +56,8 @@ export default {
   holiday: 'feestdag',
   no_limit: 'zonder maximum',
   most: { one: 'ten hoogste {n} levering', other: 'ten hoogste {n} leveringen' },
+  full: 'vol',
+  used: { one: '{used} van {n} levering', other: '{used} van {n} leveringen' },
   until_time: 'tot {time}',
   whole_capacity: 'Een maximum is een heel getal van 0 tot en met 1000000.',
   whole_priority: 'Een prioriteit is een heel getal van -1000 tot en met 1000.',

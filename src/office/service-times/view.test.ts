@@ -141,7 +141,7 @@ it('the address of a service names it; without one the page chooses', () => {
 });
 
 describe('the calendar', () => {
-  const days = calendarOf(draft, type, '2026-12-02');
+  const days = calendarOf(draft, times, '2026-12-02');
   const of = (day: string) => days.find(one => one.day === day);
 
   it('has six weeks from the Monday of this week', () => {
@@ -160,8 +160,32 @@ describe('the calendar', () => {
   });
 
   it('follows what is typed', () => {
-    const typed = calendarOf(changed('=1', { to_time: '12.30', max_capacity: '5' }), type, '2026-12-02');
+    const typed = calendarOf(changed('=1', { to_time: '12.30', max_capacity: '5' }), times, '2026-12-02');
     expect(typed.find(({ day }) => day === '2026-12-07')).toMatchObject({ until: '12:30', most: 5 });
+  });
+
+  it('marks the days that are full, by the rows as they are typed', () => {
+    const used_capacity = [
+      { date: '2026-11-30', deliveries: 40 },
+      { date: '2026-12-07', deliveries: 40 },
+      { date: '2026-12-14', deliveries: 12 },
+      { date: '2026-12-25', deliveries: 900 },
+    ];
+    const at = (day: string, of = draft) =>
+      calendarOf(of, { ...times, used_capacity }, '2026-12-02').find(one => one.day === day);
+    expect(at('2026-12-07')).toMatchObject({ isFull: true, used: 40, most: 40 });
+    expect(at('2026-12-14')).toMatchObject({ isFull: false, used: 12, most: 40 });
+    expect(at('2026-12-21')).toMatchObject({ isFull: false, used: 0, most: 40 });
+    // Without a most it is never full, and of what is past nothing is told.
+    expect(at('2026-12-25')).toMatchObject({ isFull: false, used: 900, most: null });
+    expect(at('2026-11-30')).toMatchObject({ isFull: false, used: null });
+    expect(at('2026-12-14', changed('=1', { max_capacity: '12' }))).toMatchObject({ isFull: true });
+    // Closed is not full.
+    expect(at('2026-12-07', changed('=1', withState(false)))).toMatchObject({ isFull: false });
+  });
+
+  it('tells nothing of room where the OMS does not', () => {
+    expect(of('2026-12-07')).toMatchObject({ used: null, isFull: false });
   });
 });
 

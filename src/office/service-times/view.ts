@@ -36,6 +36,11 @@ export interface TimesDraft {
 export const timesInput = ({ type, identifier }: AccessPlace, serviceType: string) => ({
   params: { type, location: identifier, serviceType },
 });
+/** The same for the page itself, whose calendar shows the room that is used. */
+export const pageInput = (place: AccessPlace, serviceType: string) => ({
+  ...timesInput(place, serviceType),
+  query: { include: 'used_capacity' },
+});
 /** Path of a service's times, or of those that were looked at last. */
 export const timesPath = ({ type, identifier }: AccessPlace, serviceType?: string): string =>
   ['/locations', type, identifier, 'service-times', ...(serviceType === undefined ? [] : [serviceType])]
@@ -171,23 +176,39 @@ export interface CalendarDay {
   readonly until: string | null;
   /** null: without a limit. */
   readonly most: number | null;
+  /** Open deliveries that it has already; null: the OMS does not tell, or the day is past. */
+  readonly used: number | null;
+  /** It is open, and nothing more is planned on it. */
+  readonly isFull: boolean;
 }
 const WEEKS = 6;
 
-/** Six weeks from the Monday of this week, by the rows as they are typed (order-rules.md 10). */
-export function calendarOf({ rows }: TimesDraft, type: ServiceType, today: Day): readonly CalendarDay[] {
+/**
+ * Six weeks from the Monday of this week, by the rows as they are typed (order-rules.md 10), with the room that is used (5,
+ * Dates).
+ */
+export function calendarOf(
+  { rows }: TimesDraft,
+  { service_type: type, used_capacity }: Pick<ServiceTimes, 'service_type' | 'used_capacity'>,
+  today: Day,
+): readonly CalendarDay[] {
+  const usedOn = used_capacity && new Map(used_capacity.map(({ date, deliveries }) => [date, deliveries]));
   const times = rows.map((row, nth) => timeOfRow(row, nth, type));
   const monday = addDays(today, 1 - isoWeekday(today));
   return Array.from({ length: WEEKS * 7 }, (_, n) => {
     const day = addDays(monday, n);
     const open = serviceDay(times, type.identifier, day);
+    const most = open?.max_capacity ?? null;
+    const used = usedOn && day >= today ? (usedOn.get(day) ?? 0) : null;
     return {
       day,
       isOpen: open !== null,
       isHoliday: isHoliday(day),
       isOfDate: rows.some(({ date }) => date === day),
       until: open?.cutoff ?? null,
-      most: open?.max_capacity ?? null,
+      most,
+      used,
+      isFull: most !== null && used !== null && used >= most,
     };
   });
 }

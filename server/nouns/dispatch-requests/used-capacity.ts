@@ -40,11 +40,16 @@ export const usedCapacityBefore = async (
 /** Days behind the horizon that a promise may lie. */
 export const PROMISED_DAYS = 30;
 
-const byService = (rows: readonly Row[]): UsedCapacity[] =>
-  rows.map(({ dispatch_type, dispatch_action, ...row }) => ({
-    ...row,
-    service: serviceOf(dispatch_type, dispatch_action),
-  }));
+/** One row for each service and day, whatever the types of its deliveries are. */
+function byService(rows: readonly Row[]): UsedCapacity[] {
+  const days = new Map<string, UsedCapacity>();
+  for (const { dispatch_type, dispatch_action, ...row } of rows) {
+    const service = serviceOf(dispatch_type, dispatch_action);
+    const day = `${String(row.location_id)}/${service}/${row.date}`;
+    days.set(day, { ...row, service, deliveries: row.deliveries + (days.get(day)?.deliveries ?? 0) });
+  }
+  return [...days.values()];
+}
 
 type Row = Omit<UsedCapacity, 'service'> & {
   readonly dispatch_type: string;
