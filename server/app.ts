@@ -18,6 +18,7 @@ import { refuse, sendRefusal } from './ground/http/problem.ts';
 import { secureHeaders } from './ground/http/secure-headers.ts';
 import { authenticateRequests } from './ground/session/authenticate.ts';
 import { requestIdNow, requestIdOf } from './ground/watch/request-id.ts';
+import { tellMetrics } from './ground/watch/metrics-route.ts';
 import { watchRequest, watchRequests } from './ground/watch/watch-requests.ts';
 import { withoutPeople } from './ground/http/log-without-people.ts';
 import { keptClient } from './ground/http/keep-client.ts';
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   limitWrites(app);
   await describeApi(app);
   tellHealth(app, deps.db);
+  tellMetrics(app, deps.db, deps.config.metricsToken);
   for (const area of options.areas ?? areas) await app.register(async scope => area(scope, deps));
   await serveClient(app, keptClient(deps.config.dataFolder), options.client);
   return app;

@@ -1,4 +1,5 @@
 import type { Area } from './ground/deps.ts';
+import { scanAnswered } from './ground/watch/metrics.ts';
 import { claimRoutes } from './nouns/claims/routes.ts';
 import { eventRoutes } from './views/floor-events/routes.ts';
 import { extraInfoRoutes } from './acts/extra-info/routes.ts';
@@ -16,9 +17,14 @@ import { sortingRoutes } from './acts/sorting/routes.ts';
 export const sortingArea: Area = async (app, deps) => {
   const { db } = deps;
   const known = createKnownBatches(db, deps.epoch, deps.batchLearntAfter);
-  const submit = createMutationQueue(items =>
-    applyMutations(db, known, items, error => app.log.error({ err: error }, 'mutation failed')),
-  );
+  const submit = createMutationQueue(async items => {
+    const results = await applyMutations(db, known, items, error =>
+      app.log.error({ err: error }, 'mutation failed'),
+    );
+    for (const [nth, { mutation }] of items.entries())
+      scanAnswered(mutation.type, results[nth]?.status ?? 500);
+    return results;
+  });
   mutationRoutes(app, submit);
   sortingRoutes(app, db, submit);
   goodsReceiptRoutes(app, db, submit);

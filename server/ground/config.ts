@@ -34,6 +34,11 @@ const schema = z.object({
     .transform(list => list.split(',').filter(Boolean))
     .pipe(z.array(z.enum(features))),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  /** With it Prometheus asks for `/metrics`; none: there is no such address. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{24,200}$/, 'must be 24 to 200 signs without spaces')
+    .optional(),
   /** Number of our own proxies in front, of which the outermost ends TLS; their account of the caller is trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Own HTTPS beyond loopback; off when something in front does it. */
@@ -156,6 +161,8 @@ export type Config = {
   externalLinks: Partial<Record<ExternalLink, string>>;
   featuresOff: ReadonlySet<string>;
   logLevel: string;
+  /** null: metrics are not told. */
+  metricsToken: string | null;
   /** This many of the last entries of X-Forwarded-For are our own proxies'; 0: the header is ignored. */
   trustedProxies: number;
   https: boolean;
@@ -267,6 +274,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       },
       featuresOff: new Set(data.FEATURES_OFF),
       logLevel: data.LOG_LEVEL,
+      metricsToken: data.METRICS_TOKEN ?? null,
       trustedProxies: data.TRUSTED_PROXIES,
       https: data.HTTPS === 'on' && data.TRUSTED_PROXIES === 0 && !isLoopback(data.HOST),
       push: {

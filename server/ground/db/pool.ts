@@ -58,9 +58,14 @@ export type Database = Queryable & {
    */
   cancellable<T>(signal: AbortSignal, work: (db: Queryable) => Promise<T>): Promise<T>;
   readonly connection: ClientConfig;
+  /** How busy the connections are now, by pool. */
+  load(): Record<'general' | PlannedOnce, PoolLoad>;
   /** Ends when the running statements have, or when they have taken too long. */
   close(): Promise<void>;
 };
+
+/** Connections that work and that do not, and the work that waits for one. */
+export type PoolLoad = { readonly busy: number; readonly idle: number; readonly waiting: number };
 
 export type DatabaseOptions = {
   /** Most connections. */
@@ -114,12 +119,23 @@ export function openDatabase(
       ),
     cancellable: (signal, work) =>
       withClient(pool, client => untilAborted(client, signal, cancelling, work), signal),
+    load: () => ({
+      general: loadOf(pool),
+      scans: loadOf(planning.scans),
+      orders: loadOf(planning.orders),
+    }),
     close: async () => {
       const closed = Promise.all(pools.map(one => one.end()));
       await Promise.race([closed, sleep(limits.close, undefined, { ref: false })]);
     },
   };
 }
+
+const loadOf = ({ totalCount, idleCount, waitingCount }: Pool): PoolLoad => ({
+  busy: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
 
 function openPool(connection: ClientConfig, limits: DatabaseLimits, options: string, max: number): Pool {
   // The session's time zone is UTC whatever the server's is, so that timestamps end in `Z`.

@@ -1,5 +1,8 @@
 import type { FastifyReply } from 'fastify';
+import { streamOpened } from '../watch/metrics.ts';
+import { routeOf } from '../watch/watch-requests.ts';
 
+const EVENT_STREAM = 'text/event-stream; charset=utf-8';
 const HEARTBEAT_MS = 15_000;
 /** Then the stream ends and the client reconnects. */
 const LONGEST_MS = 3_600_000;
@@ -13,7 +16,10 @@ export interface EventStream {
 
 /** Takes the reply over and keeps it alive. `onEnd` is called once, also when the client has gone already. */
 export function openStream(reply: FastifyReply, onEnd: () => void): EventStream {
-  const headers = reply.getHeaders() as Record<string, string | string[]>;
+  const headers = reply.header('content-type', EVENT_STREAM).getHeaders() as Record<
+    string,
+    string | string[]
+  >;
   reply.hijack();
   const { raw } = reply;
   if (raw.destroyed) {
@@ -22,10 +28,10 @@ export function openStream(reply: FastifyReply, onEnd: () => void): EventStream 
   }
   raw.writeHead(200, {
     ...headers,
-    'content-type': 'text/event-stream; charset=utf-8',
     // Proxies such as nginx would buffer events.
     'x-accel-buffering': 'no',
   });
+  const closed = streamOpened(routeOf(reply.request));
   let ended = false;
   const write = (text: string) => {
     if (ended) return;
@@ -39,6 +45,7 @@ export function openStream(reply: FastifyReply, onEnd: () => void): EventStream 
     ended = true;
     clearInterval(heartbeat);
     clearTimeout(latest);
+    closed();
     onEnd();
   });
   return { write, end: () => void raw.end() };

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { mount } from '../http/mount.ts';
 import { type Refusal, refuse, tooManyTries } from '../http/problem.ts';
 import { tokenBuckets } from '../http/token-buckets.ts';
+import { signInRefused } from '../watch/metrics.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from './authenticate.ts';
 import { userOfBadge } from './badges.ts';
 import { passwordMatches } from './passwords.ts';
@@ -28,12 +29,18 @@ const badgeLocked = (seconds: number) =>
     `Te vaak een onjuiste pincode. Probeer het over ${Math.ceil(seconds / 60)} min. nogmaals, of meld aan met je wachtwoord.`,
   );
 
+function counted(why: Parameters<typeof signInRefused>[0], refusal: Refusal): Refusal {
+  signInRefused(why);
+  return refusal;
+}
+
 /** Sign-in and sign-out, the signed-in user, keepalive (spec: README, Session and shell). */
 export function sessionRoutes(app: FastifyInstance, { db, sessions, signInsPerMinute }: Deps): void {
   const rateLimit = {
     max: signInsPerMinute,
     timeWindow: 60_000,
     hook: 'preHandler' as const,
+    onExceeded: () => signInRefused('too-many'),
     keyGenerator: (request: { ip: string; body?: unknown }) =>
       `${request.ip} ${(request.body as { username: string }).username}`,
   };
@@ -44,7 +51,7 @@ export function sessionRoutes(app: FastifyInstance, { db, sessions, signInsPerMi
     const wait = addresses.wait(ip, 1, Date.now());
     if (wait === 0) addresses.take(ip, 1, Date.now());
     else void reply.header('Retry-After', wait);
-    return wait > 0 ? tooManyTries : undefined;
+    return wait > 0 ? counted('too-many', tooManyTries) : undefined;
   }
 
   mount(app, signIn, { config: { rateLimit } })(async ({ body, request, reply }) => {
@@ -54,7 +61,8 @@ export function sessionRoutes(app: FastifyInstance, { db, sessions, signInsPerMi
       'SELECT id, password_hash FROM users WHERE username = $1 AND closed_at IS NULL',
       [body.username],
     );
-    if (!(await passwordMatches(body.password, user?.password_hash)) || !user) return wrongPassword;
+    if (!(await passwordMatches(body.password, user?.password_hash)) || !user)
+      return counted('password', wrongPassword);
     await keepLanguage(db, user.id, body);
     await enter(user.id, request, reply);
     return { status: 204 };
@@ -69,9 +77,9 @@ export function sessionRoutes(app: FastifyInstance, { db, sessions, signInsPerMi
     const found = await userOfBadge(db, body.badge, body.pin);
     if (found.kind === 'locked') {
       void reply.header('Retry-After', found.seconds);
-      return badgeLocked(found.seconds);
+      return counted('badge-locked', badgeLocked(found.seconds));
     }
-    if (found.kind === 'wrong') return wrongPin;
+    if (found.kind === 'wrong') return counted('pin', wrongPin);
     await enter(found.user_id, request, reply);
     return { status: 204 };
   });
