@@ -41,6 +41,7 @@ export const extras = [
   'service-times-dry-run',
   'geocoder',
   'location-effect',
+  'zone-map',
   'extras',
 ] as const;
 export type Extra = (typeof extras)[number];

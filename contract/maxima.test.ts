@@ -92,6 +92,9 @@ const WHOLE: Readonly<Record<string, string>> = {
     'getBatch',
   ]),
   ...because('the first 50 deliveries', ['listServiceUse']),
+  ...because('200 zones of 50 batches and receipts, and 5,000 sorting locations of all of them', [
+    'getZoneMap',
+  ]),
   ...because('2,000 locations with the services that each has switched on', ['listServicesOfMany']),
   ...because('at most 20 orders, decisions and names', ['getHoldCustomer']),
   ...because('the data of one event, or the parts of one trigger', ['getResultPayload', 'getTrigger']),

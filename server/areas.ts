@@ -44,6 +44,7 @@ import { searchRoutes } from './views/search/routes.ts';
 import { serviceTimeRoutes } from './nouns/service-times/routes.ts';
 import { stockRoutes } from './nouns/stock/routes.ts';
 import { supplyChainRoutes } from './nouns/supply-chains/routes.ts';
+import { zoneMapRoutes } from './views/zone-map/routes.ts';
 import { sortingArea } from './scan-area.ts';
 import { timelineRoutes } from './views/timeline/routes.ts';
 import { uploadGrantRoutes } from './ground/upload-grants/routes.ts';
@@ -97,5 +98,6 @@ export const areas: readonly Area[] = [
   searchViewRoutes,
   preferenceRoutes,
   menuCounterRoutes,
+  zoneMapRoutes,
   demoRoutes,
 ];

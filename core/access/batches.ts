@@ -15,3 +15,5 @@ export const seeBatchTypes = right([
 
 /** 'Batches' in the menu and with a location. */
 export const openBatches = withFeature('batching', sortBatches);
+/** The map of a location's zones: what it tells is the work of batches. */
+export const seeZones = withFeature('zone-map', processBatches);

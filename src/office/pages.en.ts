@@ -16,6 +16,7 @@ export default {
   refund_orders: 'Refunds',
   refund_close: 'Daily close',
   pick_by_store: 'Store pick',
+  zones: 'Zones',
   batches: 'Batches',
   batch: 'Batch {batch}',
   create_batch: 'New batch',

@@ -14,6 +14,7 @@ export default {
   refund_orders: 'Crediteringen',
   refund_close: 'Dagafsluiting',
   pick_by_store: 'Winkelpick',
+  zones: 'Zones',
   batches: 'Batches',
   batch: 'Batch {batch}',
   create_batch: 'Nieuwe batch',

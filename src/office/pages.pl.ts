@@ -16,6 +16,7 @@ export default {
   refund_orders: 'Zwroty pieniędzy',
   refund_close: 'Zamknięcie dnia',
   pick_by_store: 'Kompletacja w sklepie',
+  zones: 'Strefy',
   batches: 'Partie',
   batch: 'Partia {batch}',
   create_batch: 'Nowa partia',

@@ -1,6 +1,6 @@
 import type { ExternalLink } from '../../contract/session.ts';
 import { listedParts, listLocations } from '../../contract/warehouse/location.ts';
-import { openBatches, createBatches, processBatches } from '../../core/access/batches.ts';
+import { openBatches, createBatches, processBatches, seeZones } from '../../core/access/batches.ts';
 import { editHoldRules, seeHoldRules } from '../../core/access/holds.ts';
 import {
   appSettings,
@@ -445,6 +445,14 @@ export const pages: readonly OfficePage[] = [
     right: seeProperties,
     tab: true,
     load: () => import('./location-edit/properties-page.tsx'),
+  },
+  {
+    path: '/locations/:type/:location/zones',
+    icon: 'columns',
+    title: () => t('zones'),
+    right: seeZones,
+    tab: true,
+    load: () => import('./zone-map/zone-map-page.tsx'),
   },
   {
     path: BATCHES,

@@ -124,6 +124,8 @@ export const endpointRules: Readonly<Record<string, Rule>> = {
   listLocations: signedIn,
   getLocation: at(),
   listStorageLocations: at(),
+  // It tells the work of batches.
+  getZoneMap: at(PROCESS, SORT),
   listLocationDispatchTypes: at(),
   // Each user gets the events of the work that their permissions are about: sorting, returns, picking.
   events: at(SORT, RETURN, PICK),

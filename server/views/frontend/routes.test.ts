@@ -63,6 +63,7 @@ describe('GET /api/frontend/config', () => {
         'place-plans',
         'service-times-dry-run',
         'location-effect',
+        'zone-map',
         'extras',
       ],
       'omni-portal-base-url': '/portal',

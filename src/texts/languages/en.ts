@@ -37,6 +37,7 @@ import officeScannerTests from '../../office/scanner-tests/office-scanner-tests.
 import searchViews from '../../office/orders/views/search-views.en.ts';
 import officeReturns from '../../office/returns/office-returns.en.ts';
 import headerSearch from '../../office/orders/header-search/header-search.en.ts';
+import zoneMap from '../../office/zone-map/zone-map.en.ts';
 import batchStatus from '../words/batch-status.en.ts';
 import common from '../common.en.ts';
 import doubt from '../words/doubt.en.ts';
@@ -91,6 +92,7 @@ export default {
   header_search: headerSearch,
   filter_form: filterForm,
   order_search: orderSearch,
+  zone_map: zoneMap,
   batch_status: batchStatus,
   common,
   dispatch_request_status: dispatchRequestStatus,

@@ -1,5 +1,6 @@
 import type { WorkPackage } from '../../../../../contract/scanning/work-package.ts';
-import { finishedStatuses, pendingIn } from '../../../../../core/delivery/delivery.ts';
+import { finishedStatuses } from '../../../../../core/delivery/delivery.ts';
+import { cellState, type CellState, type Repair } from '../../../../../core/location/cell-state.ts';
 import { progressOf, type ViewDelivery } from '../../../../work-package/overlay.ts';
 
 /** The zone as this device knows it. */
@@ -10,12 +11,12 @@ export interface Zone {
   readonly as_of: number | null;
 }
 
-/** Needs of a location: goods that must be moved, a shipment that is held, or to be cleared out. */
-export type Repairs = ReadonlyMap<string, 'goods' | 'hold' | 'clear'>;
+/** Needs by location. */
+export type Repairs = ReadonlyMap<string, Repair>;
 
 export interface Cell {
   readonly location: string;
-  readonly state: 'empty' | 'busy' | 'complete' | 'goods' | 'hold' | 'clear';
+  readonly state: CellState;
   readonly placed: number;
   readonly quantity: number;
   readonly dispatch_request_id: number | null;
@@ -37,8 +38,7 @@ export function zoneCells({ locations, deliveries }: Omit<Zone, 'as_of'>, repair
     const repair = repairs.get(identifier);
     if (kind !== 'sort' || (!delivery && !repair)) return [];
     const { placed, quantity } = delivery ? progressOf(delivery) : { placed: 0, quantity: 0 };
-    const full = delivery !== undefined && pendingIn(delivery) === 0;
-    const state = repair ?? (full ? 'complete' : placed > 0 ? 'busy' : 'empty');
+    const state = cellState({ placed, quantity }, repair);
     return [{ location: identifier, state, placed, quantity, dispatch_request_id: delivery?.id ?? null }];
   });
 }

@@ -1,3 +1,4 @@
+import { cellKind, cellKinds } from '../../../../../core/location/cell-state.ts';
 import { Icon } from '../../../../ui/icons/icon.tsx';
 import { clockTime } from '../../../../texts/formats.ts';
 import type { Colleague } from '../../../../work-package/claims.ts';
@@ -5,7 +6,7 @@ import { firstName, initialsOf, useColleagues } from '../../../steps/desk/people
 import type { SortSnapshot } from '../../session/sort-model.ts';
 import { t } from './texts.ts';
 import { cellsAround, zoneCells, type Cell, type Zone } from './zone-cells.ts';
-import styles from './zone-map.module.css';
+import styles from '../../../../ui/scan/page/cell-map.module.css';
 
 interface MapProps {
   readonly sort: SortSnapshot;
@@ -15,7 +16,6 @@ interface MapProps {
   readonly colleagues: () => readonly Colleague[];
 }
 
-const counted = ['complete', 'busy', 'empty', 'repair'] as const;
 const legend = ['busy', 'complete', 'repair', 'now'] as const;
 
 /** Shows what lies in the zone, and where colleagues are. */
@@ -27,8 +27,8 @@ export function ZoneMap({ sort, zone, current, colleagues }: MapProps) {
   ]);
   const cells = zoneCells(zone, repairs);
   if (cells.length === 0) return null;
-  const counts = counted.flatMap(kind => {
-    const n = cells.filter(cell => kindOf(cell) === kind).length;
+  const counts = cellKinds.flatMap(kind => {
+    const n = cells.filter(cell => cellKind(cell.state) === kind).length;
     return n > 0 ? [t(kind, { n })] : [];
   });
   const isOld = !sort.online;
@@ -68,9 +68,6 @@ export function ZoneMap({ sort, zone, current, colleagues }: MapProps) {
 const ageOf = ({ as_of }: Zone): string =>
   as_of === null ? t('of_this_device') : t('as_of', { time: clockTime(as_of) });
 
-const kindOf = ({ state }: Cell): (typeof counted)[number] =>
-  state === 'goods' || state === 'hold' || state === 'clear' ? 'repair' : state;
-
 interface CellProps {
   readonly cell: Cell;
   readonly isNow: boolean;
@@ -83,12 +80,12 @@ function MapCell({ cell, isNow, here }: CellProps) {
   const share = quantity > 0 && state === 'busy' ? placed / quantity : 0;
   return (
     <li
-      data-state={kindOf(cell)}
+      data-state={cellKind(state)}
       data-now={isNow || undefined}
       style={{ '--share': `${Math.round(100 * share)}%` } as object}
     >
       <b>{location}</b>
-      <CellSign state={isNow && kindOf(cell) === 'empty' ? 'busy' : state} figure={`${placed}/${quantity}`} />
+      <CellSign state={isNow && state === 'empty' ? 'busy' : state} figure={`${placed}/${quantity}`} />
       {here.map(({ name }) => (
         <span key={name} className={styles.person} title={name}>
           {initialsOf(name)}
