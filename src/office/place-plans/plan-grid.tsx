@@ -54,7 +54,7 @@ interface PlanGridProps<P extends GridPlace> {
 
 const rowHeight = () => 40;
 const PLACE_WIDTH = 216;
-const CELL_WIDTH = 136;
+const CELL_WIDTH = 152;
 const PAGE = 12;
 
 /** The cell that has the keyboard, and where its keys lead. */

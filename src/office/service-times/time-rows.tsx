@@ -94,6 +94,7 @@ export function TimeRows({ draft, of, type, faults, mayEdit, onRemove }: TimeRow
             key={row.id}
             aria-label={dayOf(row)}
             {...looks}
+            data-new={(row.date !== null && isNew(row)) || undefined}
             data-faulty={errors[row.id] !== undefined || undefined}
           >
             {mayEdit ? (
