@@ -66,17 +66,26 @@ export async function ownLocations(
 ): Promise<ReadonlyMap<string, number>> {
   if (changed.length === 0) return new Map();
   const revised = await tx.query<FoundPlace>(OWN, [changed.map(({ id }) => id), change.by.id, change.key]);
-  await tellOffice(
+  await tellLocations(tx, change, type, changed);
+  return new Map(revised.map(({ identifier, revision }) => [identifier, revision]));
+}
+
+/** Tells open screens to read these locations anew, whose revisions stay. */
+export const tellLocations = (
+  tx: Transaction,
+  change: AuthoredChange,
+  type: string,
+  locations: readonly Pick<FoundPlace, 'identifier'>[],
+): Promise<void> =>
+  tellOffice(
     tx,
     change,
-    ...changed.map(({ identifier }) => ({
+    ...locations.map(({ identifier }) => ({
       about: 'location' as const,
       name: identifier,
       place: { type, identifier },
     })),
   );
-  return new Map(revised.map(({ identifier, revision }) => [identifier, revision]));
-}
 
 /** Results by their status, as a 207 has them, with the revisions of after the change. */
 export function byStatus<Result extends StatusOfPlace>(

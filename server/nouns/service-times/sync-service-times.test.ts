@@ -100,6 +100,35 @@ describe('what the source says', () => {
     ).toEqual([{ service: 'pickup' }]);
   });
 
+  it('that changes nothing, or fails, leaves the location as it was: its revision, author and history', async () => {
+    await begin();
+    await work(says({ pickup: [row], opening_hours: [{ ...row, from_time: '9:00' }] }));
+    const before = await timesOf('pickup');
+    const location = () =>
+      oms.db.one('SELECT revision, changed_by, change_key FROM locations WHERE id = $1', [location_id]);
+    const was = await location();
+    const key = newId();
+    await admin.post(`${SYNC}?publish=1`, undefined, { 'idempotency-key': key });
+    expect(await location()).toEqual(was);
+    await work(says({ pickup: [row], opening_hours: [{ ...row, from_time: '09:00' }] }));
+    expect(await location()).toEqual(was);
+    expect(await timesOf('pickup')).toEqual(before);
+    expect(await oms.db.query('SELECT FROM audit_log WHERE change_key = $1', [key])).toEqual([]);
+    // Triggers that are to hear of it do, as of a save.
+    expect(await oms.db.query('SELECT FROM trigger_events WHERE change_key = $1', [key])).toHaveLength(2);
+    await begin();
+    await work(says('storing'));
+    expect(await location()).toEqual(was);
+    // One of two services differs, and is written alone.
+    const other = newId();
+    await admin.post(SYNC, undefined, { 'idempotency-key': other });
+    await work(says({ pickup: [row], opening_hours: [{ ...row, from_time: '10:00' }] }));
+    expect(await location()).toMatchObject({ change_key: other });
+    expect(await oms.db.query('SELECT name FROM audit_log WHERE change_key = $1', [other])).toEqual([
+      { name: 'store/101/service-times/opening_hours' },
+    ]);
+  });
+
   it('tells no trigger with publish=0', async () => {
     const key = newId();
     await admin.post(`${SYNC}?publish=0`, undefined, { 'idempotency-key': key });
@@ -162,7 +191,8 @@ describe('what the source says', () => {
   it('has its effect once when two workers have it: one was thought dead', async () => {
     const key = newId();
     await admin.post(SYNC, undefined, { 'idempotency-key': key });
-    await Promise.all([work(says({ pickup: [row] })), work(says({ pickup: [row] }))]);
+    const source = says({ pickup: [{ ...row, to_time: '15:00' }] });
+    await Promise.all([work(source), work(source)]);
     const audits = await oms.db.query('SELECT FROM audit_log WHERE change_key = $1', [key]);
     expect(audits).toHaveLength(1);
   });

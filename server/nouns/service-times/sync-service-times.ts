@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { identifier } from '../../../contract/http.ts';
 import { serviceTimesBody } from '../../../contract/warehouse/service-times.ts';
-import { rowOf } from '../../../core/service-time/added-times.ts';
+import { isSameTimes, rowOf } from '../../../core/service-time/added-times.ts';
 import { judgeServiceTimes } from '../../../core/service-time/judge-service-times.ts';
 import { untilSettled } from '../../ground/db/failures.ts';
 import type { LocationPath } from '../../ground/db/place.ts';
@@ -12,7 +12,7 @@ import { addJob } from '../../ground/jobs/add-job.ts';
 import { audit } from '../../ground/writes/audit.ts';
 import type { AuthoredChange, Change } from '../../ground/writes/once.ts';
 import { holdLocation } from '../locations/hold-location.ts';
-import { ownLocations } from '../locations/many-locations.ts';
+import { ownLocations, tellLocations } from '../locations/many-locations.ts';
 import { syncing } from './refusals.ts';
 import { selectServiceTimes } from './select-service-times.ts';
 import { publishServiceTimes, replaceServiceTimes } from './write-service-times.ts';
@@ -38,7 +38,8 @@ export async function beginSync(
   if (!held) return notFound('Locatie niet gevonden');
   const location_id = held.id;
   if (await tx.one('SELECT WHERE is_syncing($1)', [location_id])) return syncing;
-  await ownLocations(tx, change, at.type, [held]);
+  // Its screens must be read-only at once; the location is as it was.
+  await tellLocations(tx, change, at.type, [held]);
   await tx.execute(BEGIN, [location_id, change.by.id, change.key, publish]);
   addJob(tx, 'sync-service-times', { location_id });
   return undefined;
@@ -123,21 +124,25 @@ async function end(
   const at = { type, location };
   const change: AuthoredChange = { by: { id: user_id }, key: change_key };
   const held = await holdLocation(tx, at);
-  if (held) await ownLocations(tx, change, type, [held]);
   const fault = services ? null : hasAnswered ? 'unreadable' : 'no-answer';
   // Another worker may have ended it meanwhile, or it was given up and begun again.
   if ((await tx.execute(END, [location_id, change_key, fault])) === 0) return;
-  for (const [service, rows] of services ?? []) {
-    const before = await selectServiceTimes(tx, at, service);
-    await replaceServiceTimes(tx, location_id, service, rows.map(rowOf));
-    if (publish) await publishServiceTimes(tx, change, type, [location], service);
-    await audit(tx, change, {
-      about: 'location',
-      name: `${type}/${location}/service-times/${service}`,
-      before: before?.service_times,
-      after: rows,
-    });
+  const read = await Promise.all(
+    [...(services ?? [])].map(async ([service, rows]) => {
+      const before = (await selectServiceTimes(tx, at, service))?.service_times ?? [];
+      return { service, before, after: rows.map(rowOf) };
+    }),
+  );
+  const changed = read.filter(({ before, after }) => !isSameTimes(before, after));
+  if (held) await (changed.length > 0 ? ownLocations : tellLocations)(tx, change, type, [held]);
+  for (const { service, before, after } of changed) {
+    await replaceServiceTimes(tx, location_id, service, after);
+    const name = `${type}/${location}/service-times/${service}`;
+    await audit(tx, change, { about: 'location', name, before, after });
   }
+  // As a save is, it is told also when the times are as they were.
+  if (publish)
+    for (const { service } of read) await publishServiceTimes(tx, change, type, [location], service);
 }
 
 const BEGIN = `
