@@ -48,8 +48,8 @@ export const serviceTimesSchema = z.object({
   /** Why that did not succeed the last time. */
   sync_fault: extra(z.nullable(z.enum(['no-answer', 'unreadable']))),
   /**
-   * Open deliveries that each day has already for this service, as planning counts them: six weeks from today by the clocks
-   * of its zone, without the days that have none. Asked by `include=used_capacity`.
+   * Open deliveries that each day has already for this service, as planning counts them: seven weeks from today by the
+   * clocks of its zone, without the days that have none. Asked by `include=used_capacity`.
    */
   used_capacity: extra(z.array(z.object({ date: z.string(), deliveries: z.int() }))),
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { addDays, dutchDay } from '../../core/calendar/day.ts';
+import { dutchInstant } from '../../core/calendar/time.ts';
 import { isHoliday } from '../../core/calendar/workday.ts';
 import { isoWeekday } from '../../core/service-time/service-day.ts';
 import { violationsOf } from '../accessible.ts';
@@ -183,4 +184,56 @@ test('on the smallest phone each field has its name, and nothing is cut off', as
   await expect(day(page, 'maandag').getByText('Tot')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   expect(await violationsOf(page)).toEqual([]);
+});
+
+test('the longest name of a holiday stands in its field, on a desk and on the smallest phone', async ({
+  page,
+  world,
+}) => {
+  await world.db.query(
+    `INSERT INTO service_times (location_id, service_type_id, date, is_available, to_time, description)
+     SELECT l.id, s.id, '2027-05-17', true, '12:00', 'Tweede pinksterdag' FROM locations l, service_types s
+     WHERE l.identifier = '102' AND s.identifier = 'ship_from_store'`,
+  );
+  await signIn(page, 'beheer');
+  await page.goto(`${SHOP}/ship_from_store`);
+  await main(page).getByRole('button', { name: 'Datum toevoegen' }).click();
+  await day(page, 'Nieuwe datum').getByLabel('Omschrijving').fill('Tweede pinksterdag');
+  await main(page).getByRole('heading', { name: 'Weekdagen' }).hover();
+  for (const width of [1440, 412, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const name of ['ma 17-05-2027', 'Nieuwe datum']) {
+      const field = day(page, name).getByLabel('Omschrijving');
+      await expect(field).toHaveValue('Tweede pinksterdag');
+      const hidden = await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect([width, name, hidden]).toEqual([width, name, 0]);
+    }
+  }
+});
+
+test('a page that is open past midnight goes on to the new day', async ({ page }) => {
+  const today = dutchDay(Date.now());
+  const tomorrow = addDays(today, 1);
+  const midnight = dutchInstant(tomorrow, '00:00') ?? 0;
+  // By the clock of the OMS the page opens a minute before midnight; replies that come later tell no time.
+  let [isOpening, asked] = [true, 0];
+  await page.route('**/api/**', async route => {
+    if (route.request().url().includes('-events')) return route.continue();
+    asked += 1;
+    const reply = await route.fetch();
+    const { date: _real, ...headers } = reply.headers();
+    const date = new Date(midnight - 60_000).toUTCString();
+    await route.fulfill({ response: reply, headers: isOpening ? { ...headers, date } : headers });
+    asked -= 1;
+  });
+  await page.clock.install();
+  await signIn(page, 'beheer');
+  await page.goto(`${SHOP}/pickup`);
+  const current = main(page).locator('li[aria-current="date"]');
+  await expect(current).toContainText(`${today.slice(8)}-${today.slice(5, 7)}:`);
+  isOpening = false;
+  await expect.poll(() => asked).toBe(0);
+  await page.clock.fastForward(120_000);
+  await expect(current).toContainText(`${tomorrow.slice(8)}-${tomorrow.slice(5, 7)}:`);
+  await page.unrouteAll({ behavior: 'wait' });
 });

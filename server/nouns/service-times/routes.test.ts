@@ -106,18 +106,18 @@ describe('the room that is used', () => {
     await send({ type: 'ship_from_store' });
     await send({ type: 'ship_from_store', status: 'requested' });
     await send({ type: 'ship_from_store', date: today });
-    await send({ type: 'ship_from_store', date: addDays(today, 41) });
+    await send({ type: 'ship_from_store', date: addDays(today, 48) });
     await send({ type: 'ship_from_store', status: 'shipped' });
     await send({ type: 'ship_from_store', status: 'cancelled' });
     await send({ type: 'click_and_collect' });
     await send({ type: 'ship_from_store', shop: '102' });
     await send({ type: 'ship_from_store', date: addDays(today, -1) });
-    await send({ type: 'ship_from_store', date: addDays(today, 42) });
+    await send({ type: 'ship_from_store', date: addDays(today, 49) });
     const { used_capacity } = await asked(path);
     expect(used_capacity?.toSorted((a, b) => a.date.localeCompare(b.date))).toEqual([
       { date: today, deliveries: 1 },
       { date: tomorrow, deliveries: 2 },
-      { date: addDays(today, 41), deliveries: 1 },
+      { date: addDays(today, 48), deliveries: 1 },
     ]);
     expect(await read(path)).not.toHaveProperty('used_capacity');
     const unknown = await told(admin.get(`${path}?include=openings`) as ReturnType<typeof save>);

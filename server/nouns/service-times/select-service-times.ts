@@ -23,8 +23,8 @@ export async function withUsedCapacity(db: Queryable, found: Found, now: number)
   return { ...found, used_capacity };
 }
 
-/** Days of the page's calendar, counted from today. */
-const CALENDAR_DAYS = 42;
+/** Days from today: the six weeks of the page's calendar, and one for a page that stays open. */
+const CALENDAR_DAYS = 49;
 
 /** Row `t` of service_times as the wire has it. */
 export const TIME_AS_JSON = `json_build_object('id', t.id, 'date', t.date, 'week_day', t.week_day,

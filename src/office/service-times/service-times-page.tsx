@@ -10,13 +10,13 @@ import {
 } from '../../../contract/warehouse/service-times.ts';
 import { editServiceTimes, seeServiceTimes, seeServiceType } from '../../../core/access/locations.ts';
 import { type AccessPlace, atOwn } from '../../../core/access/right.ts';
-import { dayIn, DUTCH_ZONE } from '../../../core/calendar/day.ts';
+import { DUTCH_ZONE } from '../../../core/calendar/day.ts';
 import { store, stored } from '../../device/stored.ts';
 import { useIsPhone } from '../../ui/desk/use-phone.ts';
 import { SelectField } from '../../ui/scan/controls/select-field.tsx';
 import { Alert } from '../../ui/scan/page/alert.tsx';
 import { Card } from '../../ui/scan/page/card.tsx';
-import { nowOf } from '../calls/today.ts';
+import { useToday } from '../calls/today.ts';
 import { useCall } from '../calls/use-call.ts';
 import { ActDialog } from '../edit/act-dialog.tsx';
 import { EditPage } from '../edit/edit-page.tsx';
@@ -24,7 +24,7 @@ import { rowChanges } from '../edit/rows.ts';
 import { useDraft } from '../edit/use-draft.ts';
 import { usePlaceTheirs } from '../edit/use-place-theirs.ts';
 import { useSave } from '../edit/use-save.ts';
-import { useMay, useOffice } from '../office.ts';
+import { useMay } from '../office.ts';
 import { DetailPage } from '../page/detail-page.tsx';
 import { Loaded } from '../page/loaded.tsx';
 import type { AskedPage, LocationPageProps } from '../page/page-props.ts';
@@ -146,7 +146,7 @@ function Editor({ head, place, types, type, of }: OfTypeProps & { readonly of: S
   const original = draftOf(of);
   const draft = useDraft(original, faultsOf(service_type, time_zone), seenOf(of));
   usePlaceTheirs(draft, { ...place, revision: of.revision });
-  const today = dayIn(time_zone, nowOf(useOffice().http));
+  const today = useToday([time_zone]);
   const { save, busy, failure } = useSave(
     draft,
     putServiceTimes,
