@@ -8,6 +8,8 @@ import { broken, lastLaws, laws } from './laws.ts';
 import { newWorld, openOms, pass, type World } from './world.ts';
 
 const numRuns = runs(25, 2000);
+/** One run of a seed again, as its failure names it. */
+const path = process.env['TEST_PATH'];
 
 interface Step extends Draw {
   readonly act: ActName;
@@ -65,7 +67,7 @@ test(`whatever happens, money goes back once (seed ${seed}, ${numRuns} runs)`, a
       },
     ),
     // A mutant is only to be seen, and to make a story shorter takes hours.
-    { numRuns, seed, endOnFailure: !isDeep || process.env['MUTANT'] !== undefined },
+    { numRuns, seed, ...(path && { path }), endOnFailure: !isDeep || process.env['MUTANT'] !== undefined },
   );
   // Enough of it succeeds for the test to be worth something.
   expect(outcomes.get('go further 200')).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import type { Database, Queryable, Transaction } from '../../server/ground/db/pool.ts';
 import { openDatabase } from '../../server/ground/db/pool.ts';
 import { runEvent } from '../../server/acts/triggers/run-event.ts';
+import { lookUpPayment } from '../../server/acts/refunds/hear-provider.ts';
 import { refundTime } from '../../server/acts/refunds/refund-time.ts';
 import type { RefundProvider } from '../../server/acts/refunds/refund-provider.ts';
 import { workRefund } from '../../server/acts/refunds/work-refund.ts';
@@ -46,6 +47,7 @@ export async function startProcess(oms: TestApp): Promise<Process> {
     return workJobs(oms.db, {
       refund: of => workRefund(ending, () => provider, of as { refund_request_id: number }),
       'refund-time': of => refundTime(ending, of as { refund_request_id: number }),
+      'payment-news': of => lookUpPayment(ending, () => provider, of as { payment_id: number }),
       event: of => runEvent(ending, of as { trigger_event_id: number }),
     });
   };

@@ -2,9 +2,8 @@ import { isUuid } from '../../../core/id/uuid.ts';
 import { PAID_PAYMENTS } from '../../../core/order/payment-words.ts';
 import { untilSettled } from '../../ground/db/failures.ts';
 import type { Database, Transaction } from '../../ground/db/pool.ts';
-import { addJob } from '../../ground/jobs/add-job.ts';
 import type { ProviderNews, RefundProviders } from './refund-provider.ts';
-import { keepOutcome, paymentsBack } from './work-refund.ts';
+import { keepOutcome, lookAgain, paymentsBack } from './work-refund.ts';
 
 /**
  * Takes what a provider says by itself. The same news again changes nothing, nor does older news that comes later: a payment back ends
@@ -24,15 +23,15 @@ async function take(tx: Transaction, provider: string, news: ProviderNews): Prom
       const key = news.key !== null && isUuid(news.key) ? news.key : null;
       for (const payment of await paymentsBack(tx, NAMED, provider, key, news.reference))
         await keepOutcome(tx, payment, news.outcome);
+      for (const payment of await paymentsBack(tx, ONE_OF_TWO, provider, key)) lookAgain(tx, payment, 0);
       return;
     }
     case 'chargeback':
       await tx.execute(CHARGE, [provider, news.payment_reference, news.isCharged, news.at, PAID_PAYMENTS]);
       return;
     case 'look-up': {
-      const payments = await tx.query<{ id: number }>(OF_REFERENCE, [provider, news.reference]);
-      for (const { id } of payments)
-        addJob(tx, 'payment-news', { payment_id: id }, 0, `payment-news-${String(id)}`);
+      const payments = await tx.query<{ payment_id: number }>(OF_REFERENCE, [provider, news.reference]);
+      for (const payment of payments) lookAgain(tx, payment, 0);
     }
   }
 }
@@ -59,13 +58,14 @@ export async function lookUpPayment(
   }
 }
 
-// A key that was asked for again says not which of the two it is about: news of the first would end the second.
+// A key that was asked for again says not which of the two it is about: news of the first would end the second. A look-up tells.
 const NAMED = 'p.provider = $3 AND (t.reference = $5 OR t.key = $4::uuid AND NOT t.is_asked_again)';
+const ONE_OF_TWO = 'p.provider = $3 AND t.key = $4::uuid AND t.is_asked_again AND t.reference IS NULL';
 const OPEN_OR_SETTLED = `t.payment_id = $3 AND t.state IN ('unknown', 'accepted', 'settled')`;
 const PAYMENT =
   'SELECT provider, reference FROM sales_order_payments WHERE id = $1 AND reference IS NOT NULL';
 const OF_REFERENCE = `
-  SELECT id FROM sales_order_payments WHERE provider = $1 AND reference = $2
+  SELECT id AS payment_id FROM sales_order_payments WHERE provider = $1 AND reference = $2
   UNION SELECT p.id FROM refund_transactions t JOIN sales_order_payments p ON p.id = t.payment_id
   WHERE p.provider = $1 AND t.reference = $2`;
 const CHARGE = `

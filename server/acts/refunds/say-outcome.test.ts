@@ -3,6 +3,7 @@ import type { Problem } from '../../../contract/problem.ts';
 import type { RefundRequest } from '../../../contract/orders/refund-request.ts';
 import { euroText } from '../../../core/order/euro-text.ts';
 import { type Caller, freshApp, type TestApp } from '../../testing/app.ts';
+import { hearProvider, lookUpPayment } from './hear-provider.ts';
 import { newId } from '../sorting/test-batch.ts';
 import type { RefundAsk, RefundFound, RefundOutcome, RefundProvider } from './refund-provider.ts';
 import { approvedRefund, ordersToPayBack, paidBy, standing } from './testing.ts';
@@ -222,46 +223,6 @@ describe('one that the provider does not know', () => {
   });
 });
 
-describe('asked for again, of which no answer came either', () => {
-  const look = (outcome: RefundFound) =>
-    workRefund(oms.db, () => ({ ...provider, find: () => Promise.resolve(outcome) }), {
-      refund_request_id: id,
-    });
-  const failed = { kind: 'refused', reason: 'mislukt' } as const;
-  /** How it stands after the first look. */
-  let first: Awaited<ReturnType<typeof standing>>;
-  beforeEach(async () => {
-    await say('not-paid-ask-again');
-    await work();
-    // Only the first of the key is there, which failed: the second is still on its way.
-    await look(failed);
-    first = await standing(oms.db, id);
-    await oms.db.execute(
-      `UPDATE refund_transactions SET absent_at = absent_at - interval '61 s' WHERE id = $1`,
-      [payment],
-    );
-  });
-
-  it('is open after the first look', () => {
-    expect(first).toEqual({ status: 'refund-processing', failure: null, states: ['unknown'] });
-  });
-
-  it('is refunded when a second look finds it', async () => {
-    await look({ kind: 'settled', reference: 're_2' });
-    expect(await standing(oms.db, id)).toEqual({ status: 'refunded', failure: null, states: ['settled'] });
-  });
-
-  it('has failed when a second look finds no other', async () => {
-    await look(failed);
-    expect(await standing(oms.db, id)).toEqual({
-      status: 'refund-to-be-processed-manually',
-      failure: 'mislukt',
-      states: ['refused'],
-    });
-    expect(asked).toHaveLength(2);
-  });
-});
-
 const NOT_KNOWN = 'De provider kent hem niet, wordt nagevraagd en dan opnieuw gevraagd';
 
 describe('a reference', () => {
@@ -399,4 +360,87 @@ it('the provider is asked at once when somebody wants to know', async () => {
   expect(await runAt()).toEqual({ due: false });
   expect((await office.post(`/api/rest/refund-requests/${String(id)}/look-up`, {})).statusCode).toBe(200);
   expect(await runAt()).toEqual({ due: true });
+});
+
+describe('asked for again, of which no answer came either', () => {
+  const look = (outcome: RefundFound) =>
+    workRefund(oms.db, () => ({ ...provider, find: () => Promise.resolve(outcome) }), {
+      refund_request_id: id,
+    });
+  const failed = { kind: 'refused', reason: 'mislukt' } as const;
+  /** How it stands after the first look. */
+  let first: Awaited<ReturnType<typeof standing>>;
+  beforeEach(async () => {
+    await say('not-paid-ask-again');
+    await work();
+    // Only the first of the key is there, which failed: the second is still on its way.
+    await look(failed);
+    first = await standing(oms.db, id);
+    await oms.db.execute(
+      `UPDATE refund_transactions SET absent_at = absent_at - interval '61 s' WHERE id = $1`,
+      [payment],
+    );
+  });
+
+  it('is open after the first look', () => {
+    expect(first).toEqual({ status: 'refund-processing', failure: null, states: ['unknown'] });
+  });
+
+  it('is refunded when a second look finds it', async () => {
+    await look({ kind: 'settled', reference: 're_2' });
+    expect(await standing(oms.db, id)).toEqual({ status: 'refunded', failure: null, states: ['settled'] });
+  });
+
+  it('has failed when a second look finds no other', async () => {
+    await look(failed);
+    expect(await standing(oms.db, id)).toEqual({
+      status: 'refund-to-be-processed-manually',
+      failure: 'mislukt',
+      states: ['refused'],
+    });
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('asked for again, and paid as a person says without its reference', () => {
+  const failed = { kind: 'refused', reason: 'mislukt' } as const;
+  const lookUps = () =>
+    oms.db.query<{ payment_id: number }>(
+      `SELECT (j.payload->>'payment_id')::int AS payment_id FROM graphile_worker._private_jobs j
+       JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'payment-news'`,
+    );
+  beforeEach(async () => {
+    await oms.db.execute('DELETE FROM graphile_worker._private_jobs');
+    await say('not-paid-ask-again');
+    await work();
+    await say('paid');
+  });
+
+  it('comes back: news under its key, which two may have, is looked up, and a second look decides', async () => {
+    await hearProvider(oms.db, 'adyen', [{ about: 'refund', key, reference: 'psp-other', outcome: failed }]);
+    expect(await standing(oms.db, id)).toMatchObject({ status: 'refunded' });
+    const [asks] = await lookUps();
+    const look = () =>
+      lookUpPayment(
+        oms.db,
+        () => ({ ...provider, find: () => Promise.resolve(failed) }),
+        asks ?? { payment_id: 0 },
+      );
+    await oms.db.execute('DELETE FROM graphile_worker._private_jobs');
+    await look();
+    expect([await standing(oms.db, id), await lookUps()]).toEqual([
+      { status: 'refunded', failure: null, states: ['settled'] },
+      [asks],
+    ]);
+    await oms.db.execute(
+      `UPDATE refund_transactions SET absent_at = absent_at - interval '61 s' WHERE id = $1`,
+      [payment],
+    );
+    await look();
+    expect(await standing(oms.db, id)).toEqual({
+      status: 'refund-to-be-processed-manually',
+      failure: 'mislukt',
+      states: ['refused'],
+    });
+  });
 });

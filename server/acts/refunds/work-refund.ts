@@ -22,6 +22,7 @@ const LOOK_SECONDS = { unknown: 60, accepted: 900 } as const;
 export interface Payment extends RefundAsk {
   readonly id: number;
   readonly refund_request_id: number;
+  readonly payment_id: number;
   readonly provider: string;
   readonly payment_status: string;
   readonly reason: string | null;
@@ -115,8 +116,11 @@ export async function keepOutcome(
       break;
     case 'refused':
       // Found by its key, it may be the one that was asked for before; its own may still be on its way: a second look decides.
-      if (isFoundByKeyOfTwo(payment) && !payment.was_absent) await noteAbsent(tx, payment);
-      else await setState(tx, payment, 'refused', { reason: outcome.reason });
+      if (isFoundByKeyOfTwo(payment) && !payment.was_absent) {
+        await noteAbsent(tx, payment);
+        // Nobody else looks at what a person said is paid.
+        if (payment.state === 'settled') lookAgain(tx, payment, LOOK_SECONDS.unknown);
+      } else await setState(tx, payment, 'refused', { reason: outcome.reason });
       break;
     case 'not-taken': {
       const pause = PAUSES[payment.tries - 1];
@@ -196,6 +200,13 @@ export async function settle(
 const again = (tx: Transaction, id: number, seconds: number): void =>
   addJob(tx, 'refund', { refund_request_id: id }, seconds, `refund-${String(id)}`);
 
+/** Asks the provider how a payment stands, with all that goes back of it. */
+export const lookAgain = (
+  tx: Transaction,
+  { payment_id }: { readonly payment_id: number },
+  seconds: number,
+): void => addJob(tx, 'payment-news', { payment_id }, seconds, `payment-news-${String(payment_id)}`);
+
 /**
  * By the answer to its last try. A refusal is for ever; one that was settled can only come back; one that is to be sent is there already.
  */
@@ -215,7 +226,7 @@ const SET_STATE = `
   WHERE id = $1 AND tries = $5
     AND (state IN ('to-send', 'sending', 'unknown', 'accepted') OR state = 'settled' AND $2 = 'refused')`;
 const BACK = `
-  SELECT t.id, t.refund_request_id, t.key, t.state, t.tries, t.reference, t.amount, t.reason, t.is_asked_again, p.provider, p.payment_status,
+  SELECT t.id, t.refund_request_id, t.payment_id, t.key, t.state, t.tries, t.reference, t.amount, t.reason, t.is_asked_again, p.provider, p.payment_status,
     p.reference AS payment_reference, o.identifier AS description,
     t.changed_at < now() - make_interval(secs => $1) AS is_orphaned,
     COALESCE(t.absent_at < now() - make_interval(secs => $2), false) AS was_absent
