@@ -447,14 +447,6 @@ export const pages: readonly OfficePage[] = [
     load: () => import('./location-edit/properties-page.tsx'),
   },
   {
-    path: '/locations/:type/:location/zones',
-    icon: 'columns',
-    title: () => t('zones'),
-    right: seeZones,
-    tab: true,
-    load: () => import('./zone-map/zone-map-page.tsx'),
-  },
-  {
     path: BATCHES,
     icon: 'list',
     title: () => t('batches'),
@@ -526,6 +518,15 @@ export const pages: readonly OfficePage[] = [
     right: appSettings,
     tab: true,
     load: () => import('./app-settings/app-settings-page.tsx'),
+  },
+  // Behind those of the documents, of which the first that a user may see is where a location opens.
+  {
+    path: '/locations/:type/:location/zones',
+    icon: 'columns',
+    title: () => t('zones'),
+    right: seeZones,
+    tab: true,
+    load: () => import('./zone-map/zone-map-page.tsx'),
   },
 ];
 
