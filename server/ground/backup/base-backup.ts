@@ -25,7 +25,7 @@ import { giveTo } from './give-to.ts';
 import { type BackedUpFile, writeManifest } from './manifest.ts';
 import { backupsIn, dataOf, type BackupRecord, nameOf, storeRecord } from './records.ts';
 
-/** Files of the running server itself; the log is in the archive. PostgreSQL's documentation, "Making a base backup", names them. */
+/** Files that only the running server needs. PostgreSQL's documentation, "Making a Base Backup", names them and the folders below. */
 const OF_THE_SERVER = new Set([
   'postmaster.pid',
   'postmaster.opts',
@@ -34,7 +34,7 @@ const OF_THE_SERVER = new Set([
   'tablespace_map',
   'backup_manifest',
 ]);
-/** Folders that are there, and empty. */
+/** Folders that a copy has, without what is in them: the log comes from the archive. */
 const EMPTIED = new Set([
   'pg_wal',
   'pg_replslot',
@@ -47,13 +47,14 @@ const EMPTIED = new Set([
 ]);
 // Any number that nothing else in the database uses.
 const BACKUP_LOCK = 7_052_303;
+/** Files that the server makes anew. */
 const PASSING = /^(pgsql_tmp|pg_internal\.init)/;
 /** Copied last, as PostgreSQL's own tool does: it says how far the other files are. */
 const CONTROL = 'global/pg_control';
 
 /**
  * Copies the cluster of a running PostgreSQL into a new folder of `backups`, between the begin and the end of a backup, and
- * waits until the log that belongs to it is archived. Unfinished copies of before go. The connection is a superuser's.
+ * waits until the log that belongs to it is archived. Copies that were never finished are removed. The connection is a superuser's.
  */
 export async function makeBackup(connection: ClientConfig, backups: string): Promise<BackupRecord> {
   const client = new Client(connection);
@@ -123,8 +124,8 @@ async function endBackup(client: Client, archive: string): Promise<{ lsn: string
 }
 
 /** Keeps the newest backups, and the log from the oldest of these on. */
-export function removeOldBackups(backups: string, archive: string, kept: number): void {
-  const all = backupsIn(backups);
+export function removeOldBackups(backups: string, kept: number): void {
+  const [all, archive] = [backupsIn(backups), archiveIn(backups)];
   for (const { name } of all.slice(kept)) rmSync(join(backups, name), { recursive: true });
   const first = all.slice(0, kept).at(-1)?.first_log;
   if (first === undefined) return;
@@ -141,7 +142,7 @@ async function requireArchive(client: Client): Promise<void> {
     );
 }
 
-/** Until the connection ends. */
+/** Refuses a second backup at once, until the connection ends. */
 async function beOnly(client: Client): Promise<void> {
   const { only } = await one<{ only: boolean }>(client, 'SELECT pg_try_advisory_lock($1) AS only', [
     BACKUP_LOCK,
@@ -155,7 +156,7 @@ async function one<Row extends object>(client: Client, sql: string, values: unkn
   return rows[0];
 }
 
-/** Copies a cluster's folder; a file that goes meanwhile is one that the log makes and removes again. */
+/** Copies a cluster's folder. A file may go meanwhile: the log behind the copy removes it too. */
 async function copyFolder(cluster: string, to: string): Promise<BackedUpFile[]> {
   if (readdirSync(join(cluster, 'pg_tblspc')).length > 0)
     throw new CannotStart('This PostgreSQL has tablespaces: back it up by its own tools.');

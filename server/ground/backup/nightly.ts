@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
-import { archiveIn } from './archive.ts';
 import { makeBackup, removeOldBackups } from './base-backup.ts';
 import { type BackupRecord, storeRecord } from './records.ts';
 import { checkBackup } from './restore.ts';
@@ -12,8 +11,8 @@ export interface BackupConfig {
 }
 
 /**
- * Makes a backup, restores it beside the running database, stores how that went with it, and removes those that are too
- * old. A backup that cannot be restored takes no other's place: none is removed for it.
+ * Makes a backup, tries to restore it beside the running database, and stores how that went. Only when it could be restored
+ * are the oldest removed.
  */
 export async function backUp(
   connection: ClientConfig,
@@ -22,6 +21,6 @@ export async function backUp(
   const made = await makeBackup(connection, folder);
   const checked = { ...made, check: await checkBackup(folder, made) };
   storeRecord(join(folder, made.name), checked);
-  if (checked.check.failure === null) removeOldBackups(folder, archiveIn(folder), kept);
+  if (checked.check.failure === null) removeOldBackups(folder, kept);
   return checked;
 }

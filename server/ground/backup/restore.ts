@@ -109,7 +109,7 @@ export async function checkBackup(backups: string, backup: BackupRecord): Promis
   }
 }
 
-/** A copy in its place, to be recovered; what `old` has of the log is behind the archive. */
+/** Puts a copy where PostgreSQL recovers it. The log that `old` has is read where the archive ends. */
 function putBack(backup: string, home: string, old: string | undefined): void {
   const cluster = clusterIn(home);
   rmSync(cluster, { recursive: true, force: true });
@@ -131,7 +131,7 @@ async function stateOf(connection: ClientConfig): Promise<Pick<Restored, 'reache
   });
 }
 
-/** All rows of all tables: each page is read, and held against its checksum. */
+/** Counts the rows of all tables: that reads each page, and PostgreSQL holds it against its checksum. */
 async function countRows(connection: ClientConfig): Promise<number> {
   return connected(connection, async client => {
     const { rows: tables } = await client.query<{ name: string }>(
